@@ -1,0 +1,76 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The same rules for every Swift target: warnings are errors, imports stay internal unless a public declaration
+/// needs them, and a member is visible only where its module is imported.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// A C library of the system, found through pkg-config.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "artfetch",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "artfetch", targets: ["ArtFetchCommand"]),
+        .library(name: "ArtFetch", targets: ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache"]),
+    ],
+    targets: [
+        // The program and the library. Arrows point only downwards; the three siblings never import each other.
+        .executableTarget(
+            name: "ArtFetchCommand",
+            dependencies: ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "CTerminal"],
+            swiftSettings: strict
+        ),
+        swift("ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"]),
+        swift("ArtHTTP", ["CCurl", "CIDN2"]),
+        swift("ArtImage", ["CArtImage"]),
+        swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),
+
+        // C: each module is seen by exactly one target above.
+        .target(name: "CArtImage", dependencies: ["CJPEG", "CPNG"]),
+        .target(name: "CPosix"),
+        .target(name: "CTerminal"),
+        system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
+        system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+        system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        system("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev", brew: "libidn2"),
+        system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
+
+        // The origin that plays a service from `samples/` for `make demo`, and draws the sample covers.
+        .executableTarget(
+            name: "SampleOrigin", dependencies: ["ArtTestSupport"], path: "samples/SampleOrigin", swiftSettings: strict),
+
+        // Tests mirror Sources file by file.
+        .target(
+            name: "ArtTestSupport", dependencies: ["ArtImage"], path: "Tests/ArtTestSupport", swiftSettings: strict),
+        tests("ArtHTTPTests", ["ArtHTTP", "ArtTestSupport"]),
+        tests("ArtImageTests", ["ArtImage", "ArtTestSupport"]),
+        tests("ArtCacheTests", ["ArtCache", "ArtTestSupport"]),
+        tests("ArtFetchTests", ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "ArtTestSupport"]),
+        tests(
+            "ArtFetchCommandTests",
+            ["ArtFetchCommand", "ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "ArtTestSupport"]),
+        tests("EndToEndTests", ["ArtFetch", "ArtCache", "ArtTestSupport"]),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c17
+)

@@ -1,0 +1,68 @@
+/// An original that was proven a whole picture, as the index knows it.
+public struct StoredOriginal: Hashable, Sendable {
+    public var digest: ContentDigest
+    public var bytes: Int
+    public var mediaType: String
+    public var width: Int
+    public var height: Int
+    /// The decoder's verdict, as its word.
+    public var verdict: String
+    public var warnings: [String]
+
+    public init(
+        digest: ContentDigest, bytes: Int, mediaType: String, width: Int, height: Int, verdict: String,
+        warnings: [String]
+    ) {
+        self.digest = digest
+        self.bytes = bytes
+        self.mediaType = mediaType
+        self.width = width
+        self.height = height
+        self.verdict = verdict
+        self.warnings = warnings
+    }
+}
+
+/// A rendition in the cache.
+public struct StoredRendition: Hashable, Sendable {
+    /// The recipe's key, opaque to the cache.
+    public var recipe: String
+    public var digest: ContentDigest
+    public var bytes: Int
+    public var mediaType: String
+    public var width: Int
+    public var height: Int
+
+    public init(
+        recipe: String, digest: ContentDigest, bytes: Int, mediaType: String, width: Int, height: Int
+    ) {
+        self.recipe = recipe
+        self.digest = digest
+        self.bytes = bytes
+        self.mediaType = mediaType
+        self.width = width
+        self.height = height
+    }
+}
+
+/// What the cache has under a URL: the original, and those of the wanted renditions that are there.
+public struct CachedPicture: Hashable, Sendable {
+    public var original: StoredOriginal
+    public var renditions: [StoredRendition]
+
+    public init(original: StoredOriginal, renditions: [StoredRendition]) {
+        self.original = original
+        self.renditions = renditions
+    }
+}
+
+/// What a picture's answer said of itself; kept for revalidation.
+public struct Validators: Hashable, Sendable {
+    public var etag: String?
+    public var lastModified: String?
+
+    public init(etag: String? = nil, lastModified: String? = nil) {
+        self.etag = etag
+        self.lastModified = lastModified
+    }
+}

@@ -1,0 +1,124 @@
+public import ArtImage
+
+/// A service or list that yields items. Pure: requests out, items in from bytes; `FeedReader` does the asking.
+public protocol Feed: Sendable {
+    /// The word on the command line: `music`.
+    var name: String { get }
+    /// What was asked for, in a fixed order, as the manifest keeps it.
+    var parameters: [FeedParameter] { get }
+    /// How many items at most, and of what.
+    var limit: ItemLimit { get }
+    /// How many lists are fetched at a time where one page leads to several.
+    var listsAtATime: Int { get }
+
+    /// The requests that open the list, in the order in which their items are delivered.
+    func start() -> [ListRequest]
+
+    /// The items of one answer, and the requests it leads to; theirs are delivered after this page's own.
+    func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage
+
+    /// The smallest picture the service offers that still covers `size`, by the shape of `image`; `image` itself
+    /// where the shape is not the service's.
+    func imageURL(for image: String, covering size: PixelSize) -> String
+}
+
+extension Feed {
+    public var listsAtATime: Int { 2 }
+
+    public func imageURL(for image: String, covering size: PixelSize) -> String { image }
+}
+
+/// One word of what was asked for.
+public struct FeedParameter: Hashable, Sendable {
+    public enum Value: Hashable, Sendable {
+        case text(String)
+        case number(Int)
+        case list([String])
+    }
+
+    public var name: String
+    public var value: Value
+
+    public init(_ name: String, _ value: Value) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// How many items are taken.
+public enum ItemLimit: Hashable, Sendable {
+    case none
+    /// Of the whole run.
+    case run(Int)
+    /// Of each section.
+    case section(Int)
+}
+
+/// A question whose answer is (a part of) a list.
+public struct ListRequest: Hashable, Sendable {
+    public enum Source: Hashable, Sendable {
+        /// Asked over HTTP; the answer comes whole. Scheme, host and port give way to `--endpoint`.
+        case service(url: String)
+        /// A local file, read in runs of whole lines.
+        case file(path: String)
+        /// Standard input, read in runs of whole lines.
+        case standardInput
+        /// What was given on the command line.
+        case inline([UInt8])
+    }
+
+    public var source: Source
+    /// Header fields that the service wants, such as `Accept`.
+    public var fields: [ListField]
+    /// The section of this list's items, where the feed has sections.
+    public var section: String?
+    /// The number of the body's first line, from 1, where the list comes in runs of lines.
+    public var firstLine: Int
+
+    public init(_ source: Source, fields: [ListField] = [], section: String? = nil, firstLine: Int = 1) {
+        self.source = source
+        self.fields = fields
+        self.section = section
+        self.firstLine = firstLine
+    }
+}
+
+/// A header field of a list request.
+public struct ListField: Hashable, Sendable {
+    public var name: String
+    public var value: String
+
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// What one answer held.
+public struct ListPage: Hashable, Sendable {
+    /// The list's own title, if it has one.
+    public var title: String?
+    public var items: [Item]
+    public var next: [ListRequest]
+    /// What was odd but cost no item, a sentence each.
+    public var warnings: [String]
+
+    public init(title: String? = nil, items: [Item] = [], next: [ListRequest] = [], warnings: [String] = []) {
+        self.title = title
+        self.items = items
+        self.next = next
+        self.warnings = warnings
+    }
+}
+
+/// Why an answer was no list.
+public enum FeedError: Error, Hashable, Sendable {
+    /// The body was empty.
+    case emptyBody
+    /// Not what the feed reads; `looksLike` names what it is instead ("an HTML page", "a legacy RSS feed").
+    case wrongFormat(looksLike: String)
+    /// Broken JSON or text; `place` is where ("byte 812", "line 3"), if known.
+    case broken(reason: String, place: String?)
+    /// The service's own words for why it gave nothing.
+    case service(message: String)
+}

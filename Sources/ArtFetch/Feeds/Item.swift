@@ -1,0 +1,26 @@
+/// One picture that is wanted.
+public struct Item: Hashable, Sendable {
+    /// The service's own id; empty if it gave none.
+    public var id: String
+    /// Exactly as the service wrote it; cleaned only where it is shown.
+    public var title: String
+    public var subtitle: String?
+    /// The artist, category or repository it was listed under, where the feed has sections.
+    public var section: String?
+    /// The page for people.
+    public var page: String?
+    /// The picture's URL as listed; `nil` becomes an entry with error `no-image`.
+    public var image: String?
+
+    public init(
+        id: String, title: String, subtitle: String? = nil, section: String? = nil, page: String? = nil,
+        image: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.subtitle = subtitle
+        self.section = section
+        self.page = page
+        self.image = image
+    }
+}

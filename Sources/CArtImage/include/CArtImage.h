@@ -1,0 +1,3 @@
+#ifndef CARTIMAGE_H
+#define CARTIMAGE_H
+#endif
