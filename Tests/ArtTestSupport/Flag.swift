@@ -1,0 +1,14 @@
+import Synchronization
+
+/// A flag that can be raised once.
+final class Flag: Sendable {
+    private let raised = Mutex(false)
+
+    /// Whether this call was the first.
+    func raise() -> Bool {
+        raised.withLock { raised in
+            defer { raised = true }
+            return !raised
+        }
+    }
+}

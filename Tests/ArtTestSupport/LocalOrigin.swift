@@ -1,0 +1,85 @@
+import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// An HTTP/1.1 origin on 127.0.0.1 over raw sockets, so that it can break the protocol. A thread accepts, and each
+/// connection has one of its own; `handler` is called on it and may block.
+public final class LocalOrigin: Sendable {
+    public let port: UInt16
+    private let record: Record
+    private let stopped: Latch
+    private let closed: Latch
+
+    /// What the threads share with the origin; they never hold the origin itself, whose end stops them.
+    private final class Record: Sendable {
+        let requests = Mutex<[OriginRequest]>([])
+        let connections = Mutex(0)
+    }
+
+    /// - Parameter port: 0 takes a free one.
+    public init(port: UInt16 = 0, handler: @escaping @Sendable (OriginRequest) -> OriginAnswer) throws {
+        // Fewer than 128 places make parallel connects wait for repeated SYNs, a second and more each.
+        let listener = try SocketCalls.listen(port: port, backlog: 512)
+        self.port = try SocketCalls.port(of: listener)
+        record = Record()
+        stopped = try Latch()
+        closed = try Latch()
+        try OriginThread.start { [record, stopped, closed] in
+            Self.accept(on: listener, until: stopped, record: record, handler: handler)
+            close(listener)
+            closed.open()
+        }
+    }
+
+    deinit { stop() }
+
+    /// `http://127.0.0.1:PORT`
+    public var base: String { "http://127.0.0.1:\(port)" }
+
+    /// All requests, in order of arrival.
+    public var requests: [OriginRequest] { record.requests.withLock { $0 } }
+
+    /// How many connections were accepted.
+    public var connections: Int { record.connections.withLock { $0 } }
+
+    /// Closes the port and lets go of every connection. Afterwards a connect is refused.
+    public func stop() {
+        stopped.open()
+        closed.wait()
+    }
+
+    private static func accept(
+        on listener: Int32, until stopped: Latch, record: Record,
+        handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
+    ) {
+        while true {
+            let ready = Readiness.wait(
+                for: [(stopped.readEnd, Int16(POLLIN)), (listener, Int16(POLLIN))], milliseconds: -1)
+            if ready[0] { return }
+            guard let socket = SocketCalls.accept(listener) else { continue }
+            record.connections.withLock { $0 += 1 }
+            serve(socket, until: stopped, record: record, handler: handler)
+        }
+    }
+
+    private static func serve(
+        _ socket: Int32, until stopped: Latch, record: Record,
+        handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
+    ) {
+        do {
+            try OriginThread.start {
+                var connection = OriginConnection(socket: socket, stopped: stopped) { request in
+                    record.requests.withLock { $0.append(request) }
+                    return handler(request)
+                }
+                connection.serve()
+            }
+        } catch {
+            SocketCalls.reset(socket)
+        }
+    }
+}
