@@ -32,12 +32,18 @@ public struct TransferRequest: Hashable, Sendable {
     public var coding: ContentCoding
     /// The decoded body's limit, in bytes.
     public var maxBytes: Int
+    /// What the item's deadline leaves to this attempt, all hops together.
+    public var timeLeft: Duration?
 
-    public init(url: String, fields: [HeaderField] = [], coding: ContentCoding = .identity, maxBytes: Int) {
+    public init(
+        url: String, fields: [HeaderField] = [], coding: ContentCoding = .identity, maxBytes: Int,
+        timeLeft: Duration? = nil
+    ) {
         self.url = url
         self.fields = fields
         self.coding = coding
         self.maxBytes = maxBytes
+        self.timeLeft = timeLeft
     }
 }
 

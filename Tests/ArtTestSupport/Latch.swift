@@ -32,6 +32,20 @@ public final class Latch: Sendable {
         if writing.raise() { close(writeEnd) }
     }
 
+    /// Suspends until the latch is open.
+    public func opened() async {
+        await withCheckedContinuation { continuation in
+            do {
+                try OriginThread.start {
+                    self.wait()
+                    continuation.resume()
+                }
+            } catch {
+                preconditionFailure("no thread for a test: \(error)")
+            }
+        }
+    }
+
     /// Blocks the calling thread until the latch is open.
     public func wait() {
         _ = Readiness.wait(for: [(readEnd, Int16(POLLIN))], milliseconds: -1)

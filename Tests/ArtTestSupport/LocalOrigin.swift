@@ -20,8 +20,13 @@ public final class LocalOrigin: Sendable {
         let connections = Mutex(0)
     }
 
-    /// - Parameter port: 0 takes a free one.
-    public init(port: UInt16 = 0, handler: @escaping @Sendable (OriginRequest) -> OriginAnswer) throws {
+    /// - Parameters:
+    ///   - port: 0 takes a free one.
+    ///   - onConnect: called for each connection, before anything is read from it.
+    public init(
+        port: UInt16 = 0, onConnect: @escaping @Sendable () -> Void = {},
+        handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
+    ) throws {
         // Fewer than 128 places make parallel connects wait for repeated SYNs, a second and more each.
         let listener = try SocketCalls.listen(port: port, backlog: 512)
         self.port = try SocketCalls.port(of: listener)
@@ -29,7 +34,11 @@ public final class LocalOrigin: Sendable {
         stopped = try Latch()
         closed = try Latch()
         try OriginThread.start { [record, stopped, closed] in
-            Self.accept(on: listener, until: stopped, record: record, handler: handler)
+            Self.accept(on: listener, until: stopped) { socket in
+                record.connections.withLock { $0 += 1 }
+                onConnect()
+                Self.serve(socket, until: stopped, record: record, handler: handler)
+            }
             close(listener)
             closed.open()
         }
@@ -52,17 +61,12 @@ public final class LocalOrigin: Sendable {
         closed.wait()
     }
 
-    private static func accept(
-        on listener: Int32, until stopped: Latch, record: Record,
-        handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
-    ) {
+    private static func accept(on listener: Int32, until stopped: Latch, serve: (Int32) -> Void) {
         while true {
             let ready = Readiness.wait(
                 for: [(stopped.readEnd, Int16(POLLIN)), (listener, Int16(POLLIN))], milliseconds: -1)
             if ready[0] { return }
-            guard let socket = SocketCalls.accept(listener) else { continue }
-            record.connections.withLock { $0 += 1 }
-            serve(socket, until: stopped, record: record, handler: handler)
+            if let socket = SocketCalls.accept(listener) { serve(socket) }
         }
     }
 

@@ -1,0 +1,31 @@
+/// A body as it comes in, never longer than its limit.
+struct BodyBuffer {
+    /// What is allocated at first on the word of `Content-Length` alone; a server can declare what it likes.
+    static let firstCapacity = 1_048_576
+
+    let limit: Int
+    private(set) var bytes: [UInt8] = []
+    private var declared: Int?
+
+    init(limit: Int) { self.limit = limit }
+
+    /// Refuses a body by its declared length, before a byte of it has come.
+    mutating func declare(_ length: Int) throws(TransferError) {
+        guard length <= limit else { throw .tooManyBytes(limit: limit) }
+        declared = length
+        bytes.reserveCapacity(min(length, Self.firstCapacity))
+    }
+
+    mutating func append(_ piece: UnsafeRawBufferPointer) throws(TransferError) {
+        guard piece.count <= limit - bytes.count else { throw .tooManyBytes(limit: limit) }
+        grow(to: bytes.count + piece.count)
+        bytes.append(contentsOf: piece)
+    }
+
+    /// Doubles, so that each byte is moved a fixed number of times, but not beyond what may or will come.
+    private mutating func grow(to needed: Int) {
+        guard needed > bytes.capacity else { return }
+        let most = declared.map { max($0, needed) } ?? limit
+        bytes.reserveCapacity(max(needed, min(most, bytes.capacity * 2, limit)))
+    }
+}

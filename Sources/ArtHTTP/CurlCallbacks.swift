@@ -1,0 +1,55 @@
+import CCurl
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// What libcurl calls, on the curl thread only. Each finds its transfer through the context and asks it.
+enum CurlCallbacks {
+    /// CURLOPT_HEADERFUNCTION(3): one whole line. Anything but its length ends the transfer.
+    static let headLine: curl_write_callback = { bytes, size, count, context in
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return CurlTransfer.at(context)?.receive(headLine: line) == true ? line.count : 0
+    }
+
+    /// CURLOPT_WRITEFUNCTION(3): a piece of the body, at most CURL_MAX_WRITE_SIZE long.
+    static let body: curl_write_callback = { bytes, size, count, context in
+        let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return CurlTransfer.at(context)?.receive(body: piece) == true ? piece.count : Int(CURL_WRITEFUNC_ERROR)
+    }
+
+    /// CURLOPT_OPENSOCKETFUNCTION(3): the address is the one that is about to be connected to.
+    static let openSocket: curl_opensocket_callback = { context, _, address in
+        guard let address, let transfer = CurlTransfer.at(context) else { return CURL_SOCKET_BAD }
+        let length = min(Int(address.pointee.addrlen), MemoryLayout<sockaddr_storage>.size)
+        let ip = UnsafeMutableRawPointer(address).advanced(by: MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
+            .withMemoryRebound(to: sockaddr.self, capacity: 1) { IPAddress($0, length: length) }
+        guard transfer.mayConnect(to: ip) else { return CURL_SOCKET_BAD }
+        return open(address.pointee)
+    }
+
+    /// CURLOPT_RESOLVER_START_FUNCTION(3): a name is about to be looked up.
+    static let resolverStart: curl_resolver_start_callback = { _, _, context in
+        CurlTransfer.at(context)?.connecting()
+        return 0
+    }
+
+    /// CURLOPT_PREREQFUNCTION(3): a connection is there, new or not, and the request is about to be sent.
+    static let beforeRequest: curl_prereq_callback = { context, _, _, _, _ in
+        CurlTransfer.at(context)?.connected()
+        return CURL_PREREQFUNC_OK
+    }
+
+    /// Not inherited by programs that are started meanwhile.
+    private static func open(_ address: curl_sockaddr) -> curl_socket_t {
+        #if canImport(Glibc)
+            return socket(address.family, address.socktype | Int32(SOCK_CLOEXEC.rawValue), address.protocol)
+        #else
+            let descriptor = socket(address.family, address.socktype, address.protocol)
+            if descriptor >= 0 { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+            return descriptor
+        #endif
+    }
+}

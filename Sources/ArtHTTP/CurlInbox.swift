@@ -1,0 +1,126 @@
+import CCurl
+import Synchronization
+
+/// What other threads tell the curl thread.
+///
+/// The thread is woken inside the lock, and the handle it is woken through is given up under the same lock: so nobody
+/// wakes a freed handle.
+final class CurlInbox: Sendable {
+    /// Counts up; never used twice.
+    typealias ID = UInt64
+
+    struct Start: Sendable {
+        var id: ID
+        var hop: Hop
+        /// Called exactly once, on the curl thread or, after the stop, on the caller's.
+        var finish: @Sendable (Result<HopAnswer, TransferError>) -> Void
+    }
+
+    enum Command: Sendable {
+        case start(Start)
+        /// May come before its start.
+        case cancel(ID)
+    }
+
+    struct Delivery {
+        var commands: [Command]
+        var isStopped: Bool
+    }
+
+    private struct State {
+        var lastID: ID = 0
+        /// Registered and not ended: what a cancel may name.
+        var open: Set<ID> = []
+        var commands: [Command] = []
+        var isStopped = false
+        /// `nil` once the curl thread has given it up.
+        var multi: MultiHandle?
+    }
+
+    /// The handle is used by the curl thread alone, but for `curl_multi_wakeup(3)`, which any thread may call.
+    struct MultiHandle: @unchecked Sendable {
+        let pointer: UnsafeMutableRawPointer
+    }
+
+    let multi: MultiHandle
+    private let state: Mutex<State>
+
+    init() throws(TransportFailure) {
+        guard Self.isLibraryReady, let pointer = curl_multi_init() else {
+            throw TransportFailure(reason: "libcurl could not be set up")
+        }
+        multi = MultiHandle(pointer: pointer)
+        state = Mutex(State(multi: multi))
+    }
+
+    /// curl_global_init(3) wants to be called once, before anything else.
+    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
+
+    // MARK: From any thread
+
+    func register() -> ID {
+        state.withLock { state in
+            state.lastID += 1
+            state.open.insert(state.lastID)
+            return state.lastID
+        }
+    }
+
+    func start(_ start: Start) {
+        let isAccepted = state.withLock { state in
+            if state.isStopped { return false }
+            Self.post(.start(start), to: &state)
+            return true
+        }
+        if !isAccepted { start.finish(.failure(.cancelled)) }
+    }
+
+    /// Does nothing after the transfer's end.
+    func cancel(_ id: ID) {
+        state.withLock { state in
+            if state.open.contains(id) { Self.post(.cancel(id), to: &state) }
+        }
+    }
+
+    func stop() {
+        state.withLock { state in
+            state.isStopped = true
+            Self.wake(state)
+        }
+    }
+
+    func wake() {
+        state.withLock { Self.wake($0) }
+    }
+
+    // MARK: From the curl thread
+
+    func take() -> Delivery {
+        state.withLock { state in
+            defer { state.commands = [] }
+            return Delivery(commands: state.commands, isStopped: state.isStopped)
+        }
+    }
+
+    func ended(_ id: ID) {
+        state.withLock { _ = $0.open.remove(id) }
+    }
+
+    /// From now on nobody uses the multi handle but the caller. Refuses all further starts.
+    func close() -> Delivery {
+        state.withLock { state in
+            defer { state = State(lastID: state.lastID, isStopped: true) }
+            return Delivery(commands: state.commands, isStopped: true)
+        }
+    }
+
+    private static func post(_ command: Command, to state: inout State) {
+        state.commands.append(command)
+        wake(state)
+    }
+
+    private static func wake(_ state: State) {
+        // It fails only without a multi handle; see curl_multi_wakeup(3).
+        if let multi = state.multi { curl_multi_wakeup(multi.pointer) }
+    }
+}

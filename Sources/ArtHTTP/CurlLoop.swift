@@ -1,0 +1,142 @@
+import CCurl
+
+/// What the curl thread does: obeys the inbox, lets libcurl work, hands results over, and keeps the deadlines.
+///
+/// Not `Sendable`: made and used on that one thread. The deadlines are ours, because libcurl's count real seconds only;
+/// libcurl's own are set as well, longer, in case ours fail (`CurlTransfer`).
+final class CurlLoop {
+    private let inbox: CurlInbox
+    private let multi: UnsafeMutableRawPointer
+    private let configuration: TransportConfiguration
+    private let now: @Sendable () -> Duration
+
+    private var transfers: [CurlInbox.ID: CurlTransfer] = [:]
+    private var ids: [UnsafeMutableRawPointer: CurlInbox.ID] = [:]
+    /// Cancelled before their start came; each start comes, so none stays.
+    private var cancelledEarly: Set<CurlInbox.ID> = []
+    /// Not later than the first deadline. Deadlines move on with each byte, and are looked at only when this is due.
+    private var nextCheck = Duration.zero
+
+    init(inbox: CurlInbox, configuration: TransportConfiguration, now: @escaping @Sendable () -> Duration) {
+        self.inbox = inbox
+        self.multi = inbox.multi.pointer
+        self.configuration = configuration
+        self.now = now
+    }
+
+    func run() {
+        limitConnections()
+        while obey(inbox.take()) {
+            if let reason = work() { failAll(reason) }
+            expire()
+        }
+        end()
+    }
+
+    /// CURLMOPT_MAX_TOTAL_CONNECTIONS(3), CURLMOPT_MAXCONNECTS(3): open at a time, and kept open for reuse. An older
+    /// libcurl that knows neither still works, with more connections.
+    private func limitConnections() {
+        artfetch_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.jobs)
+        artfetch_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.jobs)
+    }
+
+    // MARK: Commands
+
+    /// Whether to go on.
+    private func obey(_ delivery: CurlInbox.Delivery) -> Bool {
+        for command in delivery.commands {
+            switch command {
+            case .start(let start): begin(start)
+            case .cancel(let id): cancel(id)
+            }
+        }
+        return !delivery.isStopped
+    }
+
+    private func begin(_ start: CurlInbox.Start) {
+        if cancelledEarly.remove(start.id) != nil { return deliver(.failure(.cancelled), to: start) }
+        do {
+            let transfer = try CurlTransfer(start, configuration: configuration, now: now)
+            try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
+            transfers[start.id] = transfer
+            ids[transfer.easy] = start.id
+            nextCheck = min(nextCheck, transfer.watch.expiry?.at ?? nextCheck)
+        } catch {
+            deliver(.failure(error), to: start)
+        }
+    }
+
+    private func cancel(_ id: CurlInbox.ID) {
+        if let transfer = transfers[id] {
+            finish(transfer, .failure(.cancelled))
+        } else {
+            cancelledEarly.insert(id)
+        }
+    }
+
+    // MARK: Work
+
+    /// Why libcurl as a whole gave up, which means that memory or descriptors have run out.
+    private func work() -> String? {
+        var running: Int32 = 0
+        let performed = curl_multi_perform(multi, &running)
+        finishEnded()
+        expire()
+        let polled = curl_multi_poll(multi, nil, 0, patience, nil)
+        return [performed, polled].first { $0 != CURLM_OK }.map { String(cString: curl_multi_strerror($0)) }
+    }
+
+    private func finishEnded() {
+        var easy: UnsafeMutableRawPointer?
+        var code = CURLE_OK
+        while artfetch_multi_next_ended(multi, &easy, &code) {
+            if let transfer = easy.flatMap({ ids[$0] }).flatMap({ transfers[$0] }) {
+                finish(transfer, transfer.result(code))
+            }
+        }
+    }
+
+    /// Milliseconds until the next deadline, a second at most; a long time when there is nothing to do.
+    private var patience: Int32 {
+        if transfers.isEmpty { return 3_600_000 }
+        let left = (nextCheck - now()).seconds
+        return Int32((min(max(left, 0), 1) * 1_000).rounded(.up))
+    }
+
+    private func expire() {
+        let now = now()
+        guard now >= nextCheck else { return }
+        for transfer in transfers.values {
+            if let expiry = transfer.watch.expiry, expiry.at <= now { finish(transfer, .failure(expiry.error)) }
+        }
+        // Between two looks a transfer can begin a new phase; its deadline is then at least this far away.
+        let soonest = now + min(configuration.timeouts.connect, configuration.timeouts.stall)
+        nextCheck = transfers.values.compactMap { $0.watch.expiry?.at }.reduce(soonest, min)
+    }
+
+    // MARK: Ends
+
+    private func finish(_ transfer: CurlTransfer, _ result: Result<HopAnswer, TransferError>) {
+        curl_multi_remove_handle(multi, transfer.easy)
+        transfers[transfer.start.id] = nil
+        ids[transfer.easy] = nil
+        deliver(result, to: transfer.start)
+    }
+
+    private func deliver(_ result: Result<HopAnswer, TransferError>, to start: CurlInbox.Start) {
+        inbox.ended(start.id)
+        start.finish(result)
+    }
+
+    private func failAll(_ reason: String) {
+        for transfer in transfers.values {
+            finish(transfer, .failure(.connect(host: transfer.start.hop.url.host, reason: reason)))
+        }
+    }
+
+    private func end() {
+        for transfer in transfers.values { finish(transfer, .failure(.cancelled)) }
+        for case .start(let start) in inbox.close().commands { start.finish(.failure(.cancelled)) }
+        curl_multi_cleanup(multi)
+    }
+}

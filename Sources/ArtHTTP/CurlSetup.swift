@@ -1,0 +1,103 @@
+import CCurl
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Sets up an easy handle for one hop: curl_easy_setopt(3) and the page of each option.
+struct CurlSetup {
+    let easy: UnsafeMutableRawPointer
+    let host: String
+
+    /// `message`, `list` and `context` must live as long as the handle.
+    func apply(
+        _ hop: Hop, _ configuration: TransportConfiguration, message: UnsafeMutablePointer<CChar>,
+        list: inout UnsafeMutablePointer<curl_slist>?, context: UnsafeMutableRawPointer
+    ) throws(TransferError) {
+        try pointer(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(message))
+        try long(CURLOPT_NOSIGNAL, 1)
+        try request(hop, configuration)
+        try fields(hop.fields, &list)
+        try protocols()
+        try backstops(configuration.timeouts, hop)
+        try callbacks(context)
+    }
+
+    private func request(_ hop: Hop, _ configuration: TransportConfiguration) throws(TransferError) {
+        try string(CURLOPT_URL, hop.url.text)
+        try string(CURLOPT_USERAGENT, configuration.userAgent)
+        // "" is everything libcurl can decode. A coding that was not asked for is undone all the same.
+        try string(CURLOPT_ACCEPT_ENCODING, hop.coding == .identity ? "identity" : "")
+        try string(CURLOPT_PROXY, "")  // not even that of the environment, see `CurlTransport`
+        if let file = configuration.caFile { try string(CURLOPT_CAINFO, file) }
+        // 64 KB at a time costs less than the 16 KB default, and 16 transfers still take 1 MB together.
+        try long(CURLOPT_BUFFERSIZE, 65_536)
+    }
+
+    private func fields(
+        _ fields: [HeaderField], _ list: inout UnsafeMutablePointer<curl_slist>?
+    ) throws(TransferError) {
+        for field in fields {
+            // libcurl takes "Name:" as the wish to leave a field out, and sends an empty one for "Name;".
+            let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
+            guard let longer = curl_slist_append(list, line) else { throw outOfMemory }
+            list = longer
+        }
+        try check(artfetch_set_list(easy, CURLOPT_HTTPHEADER, list))
+    }
+
+    private func protocols() throws(TransferError) {
+        try check(artfetch_set_http_only(easy))
+        try long(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        try long(CURLOPT_PIPEWAIT, 1)
+        try long(CURLOPT_FOLLOWLOCATION, 0)
+        try check(artfetch_set_abandon_resolver(easy))
+    }
+
+    /// In case the curl thread's own deadlines fail; real seconds, twice as long and a few more.
+    private func backstops(_ timeouts: TransferTimeouts, _ hop: Hop) throws(TransferError) {
+        try long(CURLOPT_CONNECTTIMEOUT, Self.backstop(timeouts.connect))
+        try long(CURLOPT_LOW_SPEED_LIMIT, 1)
+        try long(CURLOPT_LOW_SPEED_TIME, Self.backstop(timeouts.stall))
+        if let item = hop.item { try long(CURLOPT_TIMEOUT, Self.backstop(item.allowed)) }
+    }
+
+    private static func backstop(_ duration: Duration) -> Int {
+        Int(min(max(duration.seconds, 0), 1_000_000) * 2) + 5
+    }
+
+    private func callbacks(_ context: UnsafeMutableRawPointer) throws(TransferError) {
+        try check(artfetch_set_write(easy, CURLOPT_HEADERFUNCTION, CurlCallbacks.headLine))
+        try pointer(CURLOPT_HEADERDATA, context)
+        try check(artfetch_set_write(easy, CURLOPT_WRITEFUNCTION, CurlCallbacks.body))
+        try pointer(CURLOPT_WRITEDATA, context)
+        try check(artfetch_set_open_socket(easy, CurlCallbacks.openSocket))
+        try pointer(CURLOPT_OPENSOCKETDATA, context)
+        try check(artfetch_set_resolver_start(easy, CurlCallbacks.resolverStart))
+        try pointer(CURLOPT_RESOLVER_START_DATA, context)
+        try check(artfetch_set_before_request(easy, CurlCallbacks.beforeRequest))
+        try pointer(CURLOPT_PREREQDATA, context)
+    }
+
+    private func long(_ option: CURLoption, _ value: Int) throws(TransferError) {
+        try check(artfetch_set_long(easy, option, value))
+    }
+
+    private func string(_ option: CURLoption, _ value: String) throws(TransferError) {
+        try check(artfetch_set_string(easy, option, value))
+    }
+
+    private func pointer(_ option: CURLoption, _ value: UnsafeMutableRawPointer) throws(TransferError) {
+        try check(artfetch_set_pointer(easy, option, value))
+    }
+
+    private func check(_ code: CURLcode) throws(TransferError) {
+        guard code == CURLE_OK else {
+            throw .connect(host: host, reason: String(cString: curl_easy_strerror(code)))
+        }
+    }
+
+    private var outOfMemory: TransferError { .connect(host: host, reason: "there is no memory for it") }
+}

@@ -1,0 +1,142 @@
+import CCurl
+
+/// One easy handle on its way, with what it has received. Lives on the curl thread; libcurl's callbacks find it through
+/// an unretained pointer, so it must live until its handle has left the multi handle.
+final class CurlTransfer {
+    /// A redirect's own body is read and dropped, so that its connection can be used again, up to this length.
+    static let maxRedirectBody = 65_536
+
+    let start: CurlInbox.Start
+    let easy: UnsafeMutableRawPointer
+    private(set) var watch: TransferWatch
+    private let rules: AddressRules?
+    private let now: @Sendable () -> Duration
+    private let message: UnsafeMutablePointer<CChar>
+    private var list: UnsafeMutablePointer<curl_slist>?
+
+    private var head = ResponseHead()
+    private var body: BodyBuffer
+    private var dropped = 0
+    /// What a callback found, before libcurl turned it into a code of its own.
+    private var failure: TransferError?
+    private var refused: IPAddress?
+
+    init(
+        _ start: CurlInbox.Start, configuration: TransportConfiguration, now: @escaping @Sendable () -> Duration
+    ) throws(TransferError) {
+        guard let easy = curl_easy_init() else {
+            throw .connect(host: start.hop.url.host, reason: "there is no memory for it")
+        }
+        self.start = start
+        self.easy = easy
+        self.now = now
+        rules = configuration.allowPrivate ? nil : configuration.addressRules
+        watch = TransferWatch(timeouts: configuration.timeouts, item: start.hop.item)
+        body = BodyBuffer(limit: start.hop.maxBytes)
+        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        try CurlSetup(easy: easy, host: start.hop.url.host).apply(
+            start.hop, configuration, message: message, list: &list, context: Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    deinit {
+        curl_easy_cleanup(easy)
+        curl_slist_free_all(list)
+        message.deallocate()
+    }
+
+    static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
+        context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+// MARK: - What libcurl reports
+
+extension CurlTransfer {
+    func connecting() { watch.connecting(at: now()) }
+
+    func connected() { watch.connected(at: now()) }
+
+    /// Whether libcurl may connect there.
+    func mayConnect(to address: IPAddress?) -> Bool {
+        watch.connecting(at: now())
+        guard let rules else { return true }
+        guard let address else { return false }
+        if rules.refusal(of: address) == nil { return true }
+        refused = address
+        return false
+    }
+
+    /// Whether to go on.
+    func receive(headLine line: UnsafeRawBufferPointer) -> Bool {
+        watch.received(at: now())
+        return succeeds { () throws(TransferError) in
+            try head.receive(line)
+            if line.elementsEqual([13, 10]) || line.elementsEqual([10]) { try headIsComplete() }
+        }
+    }
+
+    /// Whether to go on.
+    func receive(body piece: UnsafeRawBufferPointer) -> Bool {
+        watch.received(at: now())
+        head.bodyBegins()
+        if head.location != nil {
+            dropped += piece.count
+            return dropped <= Self.maxRedirectBody
+        }
+        return succeeds { () throws(TransferError) in try body.append(piece) }
+    }
+
+    private func headIsComplete() throws(TransferError) {
+        guard head.status >= 200, let length = try head.contentLength, head.location == nil else { return }
+        try body.declare(length)
+    }
+
+    private func succeeds(_ step: () throws(TransferError) -> Void) -> Bool {
+        do {
+            try step()
+            return true
+        } catch {
+            failure = failure ?? error
+            return false
+        }
+    }
+}
+
+// MARK: - The end
+
+extension CurlTransfer {
+    func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
+        if let failure { return .failure(failure) }
+        guard code == CURLE_OK || dropped > Self.maxRedirectBody else { return .failure(reason(code)) }
+        return .success(HopAnswer(head: head, body: body.bytes, bytesReceived: offset(CURLINFO_SIZE_DOWNLOAD_T)))
+    }
+
+    private func reason(_ code: CURLcode) -> TransferError {
+        if let refused, code == CURLE_COULDNT_CONNECT {
+            return .blockedAddress(host: start.hop.url.host, address: refused.description)
+        }
+        return CurlCheck.error(
+            code,
+            CurlCheck.Circumstances(
+                url: start.hop.url, message: String(cString: message), systemError: long(CURLINFO_OS_ERRNO),
+                received: offset(CURLINFO_SIZE_DOWNLOAD_T), expected: expected, timeouts: watch.timeouts,
+                wasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0))
+    }
+
+    private var expected: Int? {
+        let length = offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
+        return length >= 0 ? length : nil
+    }
+
+    /// −1 where libcurl does not know.
+    private func offset(_ info: CURLINFO) -> Int {
+        var value: curl_off_t = -1
+        return artfetch_get_offset(easy, info, &value) == CURLE_OK ? Int(value) : -1
+    }
+
+    private func long(_ info: CURLINFO) -> Int {
+        var value = 0
+        return artfetch_get_long(easy, info, &value) == CURLE_OK ? value : 0
+    }
+}

@@ -1,0 +1,83 @@
+import Synchronization
+
+/// Transfers over libcurl's multi interface: HTTP/1.1, and HTTP/2 over TLS, connections reused and shared.
+///
+/// One thread owns every curl handle, because a handle may be used by one thread at a time (libcurl-thread(3)); this
+/// type only posts commands to that thread's inbox. Redirects are followed here and not by libcurl, so that each hop
+/// goes through the same checks as the first URL and the rule for header fields is one that can be read (`Redirect`).
+///
+/// Proxies are not used, also not those of the environment: behind one, the address that is connected to is the
+/// proxy's, and the check of special addresses would look at the wrong one.
+public final class CurlTransport: Transport {
+    private let configuration: TransportConfiguration
+    private let inbox: CurlInbox
+    /// Time since some fixed moment.
+    private let now: @Sendable () -> Duration
+
+    public convenience init(configuration: TransportConfiguration = TransportConfiguration()) throws(TransportFailure) {
+        let start = ContinuousClock.now
+        try self.init(configuration: configuration) { start.duration(to: .now) }
+    }
+
+    /// - Parameter now: read on the curl thread and elsewhere; after it has jumped, call `timeHasChanged`.
+    init(configuration: TransportConfiguration, now: @escaping @Sendable () -> Duration) throws(TransportFailure) {
+        self.configuration = configuration
+        self.now = now
+        inbox = try CurlInbox()
+        try CurlThread.start { [inbox] in
+            CurlLoop(inbox: inbox, configuration: configuration, now: now).run()
+        }
+    }
+
+    deinit { inbox.stop() }
+
+    /// Ends all transfers as cancelled, and those to come.
+    public func stop() { inbox.stop() }
+
+    /// Has the curl thread look at its deadlines.
+    func timeHasChanged() { inbox.wake() }
+
+    public func transfer(_ request: TransferRequest) async throws(TransferError) -> TransferAnswer {
+        var hop = try firstHop(of: request)
+        var received = 0
+        for _ in 0...max(0, configuration.redirects) {
+            let answer = try await perform(hop)
+            received += answer.bytesReceived
+            guard let location = answer.head.location else {
+                return TransferAnswer(
+                    status: answer.head.status, fields: answer.head.fields, body: answer.body,
+                    effectiveURL: hop.url.text, bytesReceived: received)
+            }
+            hop = try hop.following(location)
+        }
+        throw .redirect(reason: "there are more than \(configuration.redirects), the limit")
+    }
+
+    private func firstHop(of request: TransferRequest) throws(TransferError) -> Hop {
+        try FieldRules.check(request.fields, of: request.url)
+        let item = request.timeLeft.map { TransferWatch.ItemDeadline(at: now() + $0, allowed: $0) }
+        return Hop(
+            url: try TransferURL(request.url), fields: request.fields, coding: request.coding,
+            maxBytes: max(0, request.maxBytes), item: item)
+    }
+
+    /// One request and its answer. Cancelling the task makes the curl thread drop the transfer.
+    private func perform(_ hop: Hop) async throws(TransferError) -> HopAnswer {
+        let id = inbox.register()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                inbox.start(CurlInbox.Start(id: id, hop: hop) { continuation.resume(returning: $0) })
+            }
+        } onCancel: {
+            inbox.cancel(id)
+        }
+        return try result.get()
+    }
+}
+
+/// Why there are no transfers at all.
+public struct TransportFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    public var reason: String
+
+    public var description: String { "transfers cannot be made: \(reason)" }
+}

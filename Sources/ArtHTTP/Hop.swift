@@ -1,0 +1,74 @@
+/// One request of a transfer: the first one, or what a redirect led to.
+struct Hop: Sendable {
+    var url: TransferURL
+    var fields: [HeaderField]
+    var coding: TransferRequest.ContentCoding
+    var maxBytes: Int
+    var item: TransferWatch.ItemDeadline?
+
+    /// The hop that the value of a `Location` field leads to.
+    ///
+    /// Fields go along within the same origin only. Beyond it, for good, go none but those that say how a picture is
+    /// wanted: tokens, cookies and whatever the user added belong to the origin that was asked (RFC 9110, 15.4).
+    func following(_ location: String) throws(TransferError) -> Hop {
+        let target = try Self.target(location, from: url)
+        var next = self
+        next.url = target
+        if !target.isSameOrigin(as: url) { next.fields = fields.filter(FieldRules.mayCrossOrigins) }
+        return next
+    }
+
+    private static func target(_ location: String, from url: TransferURL) throws(TransferError) -> TransferURL {
+        let target: TransferURL
+        do {
+            target = try url.resolving(location)
+        } catch {
+            throw .redirect(reason: "\(error)")
+        }
+        if url.scheme == .https && target.scheme == .http {
+            throw .redirect(reason: "it leads from https to \(target.text)")
+        }
+        return target
+    }
+}
+
+/// A whole answer to one hop.
+struct HopAnswer: Sendable {
+    var head: ResponseHead
+    var body: [UInt8]
+    var bytesReceived: Int
+}
+
+/// What is known about header fields of requests.
+enum FieldRules {
+    /// They describe the wish and the copy at hand, and give nobody away.
+    private static let crossing: Set<String> = [
+        "accept", "accept-language", "cache-control", "if-match", "if-modified-since", "if-none-match", "if-range",
+        "range",
+    ]
+
+    static func mayCrossOrigins(_ field: HeaderField) -> Bool {
+        crossing.contains(field.name.lowercased())
+    }
+
+    /// A line break in a field would begin another field, or another request: RFC 9110, 5.1 and 5.5.
+    static func check(_ fields: [HeaderField], of url: String) throws(TransferError) {
+        for field in fields {
+            guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else {
+                throw .invalidURL(url, reason: "its header field has the name “\(field.name)”, which is no token")
+            }
+            guard !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+                throw .invalidURL(url, reason: "its header field \(field.name) has a control character in its value")
+            }
+        }
+    }
+
+    private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: tokenMarks.contains(byte)
+        }
+    }
+}
