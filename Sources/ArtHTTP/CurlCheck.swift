@@ -27,6 +27,11 @@ enum CurlCheck {
         }
     }
 
+    /// By the code's number: for the tests, which do not see curl's types.
+    static func error(number: UInt32, _ known: Circumstances) -> TransferError {
+        error(CURLcode(rawValue: number), known)
+    }
+
     static func error(_ code: CURLcode, _ known: Circumstances) -> TransferError {
         let host = known.url.host
         let reason = known.message.isEmpty ? String(cString: curl_easy_strerror(code)) : known.message

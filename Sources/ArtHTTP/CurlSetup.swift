@@ -20,7 +20,7 @@ struct CurlSetup {
         try long(CURLOPT_NOSIGNAL, 1)
         try request(hop, configuration)
         try fields(hop.fields, &list)
-        try protocols()
+        try protocols(hop.url.scheme)
         try backstops(configuration.timeouts, hop)
         try callbacks(context)
     }
@@ -48,10 +48,12 @@ struct CurlSetup {
         try check(artfetch_set_list(easy, CURLOPT_HTTPHEADER, list))
     }
 
-    private func protocols() throws(TransferError) {
+    /// HTTP/2 over TLS only. There a transfer waits for a handshake that is under way, to share its connection; without
+    /// TLS it would wait for another's answer, and for ever if that never comes.
+    private func protocols(_ scheme: TransferURL.Scheme) throws(TransferError) {
         try check(artfetch_set_http_only(easy))
-        try long(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-        try long(CURLOPT_PIPEWAIT, 1)
+        try long(CURLOPT_HTTP_VERSION, Int(scheme == .https ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1))
+        try long(CURLOPT_PIPEWAIT, scheme == .https ? 1 : 0)
         try long(CURLOPT_FOLLOWLOCATION, 0)
         try check(artfetch_set_abandon_resolver(easy))
     }

@@ -16,7 +16,8 @@ struct HostName: Hashable {
         if host.first == "[" { return ipv6(host) }
         return ascii(host).flatMap { name in
             isNameOrIPv4(name)
-                ? .success(HostName(text: name, isIPv6: false)) : .failure(Refusal("its host \(host) is no host name"))
+                ? .success(HostName(text: withoutRootOfAddress(name), isIPv6: false))
+                : .failure(Refusal("its host \(host) is no host name"))
         }
     }
 
@@ -55,6 +56,11 @@ struct HostName: Hashable {
             && labels.allSatisfy { label in
                 (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(isNameByte)
             }
+    }
+
+    /// A name may end with the root's dot, which counts for certificates and is kept; an address is one without it.
+    private static func withoutRootOfAddress(_ name: String) -> String {
+        name.last == "." && IPAddress(String(name.dropLast())) != nil ? String(name.dropLast()) : name
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -97,9 +97,9 @@ extension TransferURL {
         _ authority: Substring, _ scheme: Scheme
     ) throws(URLRefusal) -> (HostName, Int) {
         if authority.contains("@") { throw URLRefusal(reason: "it has a user or password in it") }
-        let colon = authority.lastIndex(of: ":").flatMap { colon in
-            authority[colon...].contains("]") ? nil : colon  // within an IPv6 address
-        }
+        let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
+        let isOpen = authority.first == "[" && bracket == authority.startIndex
+        let colon = isOpen ? nil : authority[bracket...].lastIndex(of: ":")
         let port = try colon.map { colon throws(URLRefusal) in try Self.port(authority[colon...].dropFirst(), scheme) }
         switch HostName.parse(authority[..<(colon ?? authority.endIndex)]) {
         case .success(let host): return (host, port ?? scheme.defaultPort)

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import ArtHTTP
+
+@Suite struct TransferURLTests {
+    @Test(arguments: [
+        ("http://example.com", "http://example.com/"),
+        ("HTTPS://Example.COM/A", "https://example.com/A"),
+        ("  http://example.com/a  ", "http://example.com/a"),
+        ("http://example.com:80/", "http://example.com/"),
+        ("http://example.com:/", "http://example.com/"),
+        ("http://example.com:8080/a", "http://example.com:8080/a"),
+        ("http://example.com/a b", "http://example.com/a%20b"),
+        ("http://example.com/ä?q=日", "http://example.com/%C3%A4?q=%E6%97%A5"),
+        ("http://example.com/100%.jpg", "http://example.com/100%25.jpg"),
+        ("http://example.com/%41%zz", "http://example.com/%41%25zz"),
+        ("http://example.com/{w}x{h}\"<>|", "http://example.com/%7Bw%7Dx%7Bh%7D%22%3C%3E%7C"),
+        ("http://example.com/a\\b", "http://example.com/a%5Cb"),
+        ("http://example.com/a#fragment", "http://example.com/a"),
+        ("http://example.com?q=1#x", "http://example.com/?q=1"),
+        ("http://example.com/a/../b", "http://example.com/b"),
+        ("http://bücher.example/", "http://xn--bcher-kva.example/"),
+        ("http://BÜCHER.example/", "http://xn--bcher-kva.example/"),
+        ("http://例え.テスト/", "http://xn--r8jz45g.xn--zckzah/"),
+        ("http://straße.example/", "http://xn--strae-oqa.example/"),
+        ("http://under_score.example/", "http://under_score.example/"),
+        ("http://[2001:DB8::1]:81/", "http://[2001:db8::1]:81/"),
+    ])
+    func `a URL as people write it becomes one that can be sent`(written: String, sent: String) throws {
+        #expect(try TransferURL(written).text == sent)
+    }
+
+    @Test(arguments: [
+        "http://2130706433/", "http://0x7f.1/", "http://0177.0.0.1/", "http://127.1/", "http://１２７.0.0.1/",
+    ])
+    func `an IPv4 address in another spelling is seen as itself`(written: String) throws {
+        #expect(try TransferURL(written).host == "127.0.0.1")
+    }
+
+    @Test(arguments: [
+        ("", "it is not absolute"),
+        ("example.com/a.jpg", "it is not absolute"),
+        ("//example.com/a.jpg", "it is not absolute"),
+        ("file:///etc/passwd", "its scheme is file, only http and https are fetched"),
+        ("ftp://example.com/", "its scheme is ftp, only http and https are fetched"),
+        ("javascript:alert(1)", "its scheme is javascript, only http and https are fetched"),
+        ("http:example.com", "it has no host"),
+        ("http://", "it has no host"),
+        ("http:///path", "it has no host"),
+        ("http://user:secret@example.com/", "it has a user or password in it"),
+        ("http://example.com@evil.example/", "it has a user or password in it"),
+        ("http://example.com\\@evil.example/", "it has a backslash after its host"),
+        ("http://example.com/\r\nHost: evil", "it has a control character in it"),
+        ("http://example.com/\u{0}", "it has a control character in it"),
+        ("http://example.com:0/", "its port 0 is not within 1 and 65535"),
+        ("http://example.com:65536/", "its port 65536 is not within 1 and 65535"),
+        ("http://example.com:99999999999999999999/", "its port 99999999999999999999 is not within 1 and 65535"),
+        ("http://example.com:+80/", "its port +80 is not within 1 and 65535"),
+        ("http://exa mple.com/", "its host exa mple.com is no host name"),
+        ("http://exa%6dple.com/", "its host exa%6dple.com is no host name"),
+        ("http://a..b/", "its host a..b is no host name"),
+        ("http://[::1/", "its host [::1 is no IPv6 address"),
+        ("http://[fe80::1%25eth0]/", "its host [fe80::1%25eth0] is no IPv6 address"),
+        ("http://[127.0.0.1]/", "its host [127.0.0.1] is no IPv6 address"),
+    ])
+    func `a URL that must not be asked is refused with the reason`(written: String, reason: String) {
+        #expect(throws: TransferError.invalidURL(written, reason: reason)) { try TransferURL(written) }
+    }
+
+    @Test func `a host that turns into something else is refused`() {
+        // U+FF0F is a slash once it is normalised.
+        #expect(throws: TransferError.self) { try TransferURL("http://example.com／evil.example/") }
+        #expect(throws: TransferError.self) { try TransferURL("http://\(String(repeating: "ä", count: 80)).example/") }
+    }
+
+    @Test func `the length limit counts before and after encoding`() throws {
+        let fits = "http://example.com/" + String(repeating: "a", count: TransferURL.maxLength - 19)
+        #expect(try TransferURL(fits).text == fits)
+        #expect(throws: TransferError.self) { try TransferURL(fits + "a") }
+        #expect(throws: TransferError.self) {
+            try TransferURL("http://example.com/" + String(repeating: "ä", count: 3_000))
+        }
+    }
+
+    @Test(arguments: [
+        ("/c", "https://example.com/c"),
+        ("c", "https://example.com/a/c"),
+        ("../c d", "https://example.com/c%20d"),
+        ("?x=é", "https://example.com/a/b?x=%C3%A9"),
+        ("//other.example/c", "https://other.example/c"),
+        ("//bücher.example", "https://xn--bcher-kva.example/"),
+        ("http://other.example/c#f", "http://other.example/c"),
+        ("#f", "https://example.com/a/b?q=1"),
+        ("", "https://example.com/a/b?q=1"),
+    ])
+    func `a reference is resolved against the URL`(reference: String, target: String) throws {
+        #expect(try TransferURL("https://example.com/a/b?q=1").resolving(reference).text == target)
+    }
+
+    @Test(arguments: ["file:///etc/passwd", "gopher://example.com/", "//user@example.com/", "/a\u{7}"])
+    func `a reference to where none may lead is refused`(reference: String) throws {
+        let url = try TransferURL("https://example.com/")
+        #expect(throws: TransferError.self) { try url.resolving(reference) }
+    }
+
+    @Test func `an origin is scheme, host and port`() throws {
+        let url = try TransferURL("https://example.com/a")
+        #expect(url.isSameOrigin(as: try TransferURL("https://EXAMPLE.com:443/b")))
+        #expect(!url.isSameOrigin(as: try TransferURL("http://example.com/a")))
+        #expect(!url.isSameOrigin(as: try TransferURL("https://example.com:444/a")))
+        #expect(!url.isSameOrigin(as: try TransferURL("https://www.example.com/a")))
+    }
+}
