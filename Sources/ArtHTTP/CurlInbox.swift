@@ -1,5 +1,4 @@
 import CCurl
-import Synchronization
 
 /// What other threads tell the curl thread.
 ///
@@ -27,7 +26,7 @@ final class CurlInbox: Sendable {
         var isStopped: Bool
     }
 
-    private struct State {
+    private struct State: Sendable {
         var lastID: ID = 0
         /// Registered and not ended: what a cancel may name.
         var open: Set<ID> = []
@@ -43,14 +42,14 @@ final class CurlInbox: Sendable {
     }
 
     let multi: MultiHandle
-    private let state: Mutex<State>
+    private let state: Guarded<State>
 
     init() throws(TransportFailure) {
         guard Self.isLibraryReady, let pointer = curl_multi_init() else {
             throw TransportFailure(reason: "libcurl could not be set up")
         }
         multi = MultiHandle(pointer: pointer)
-        state = Mutex(State(multi: multi))
+        state = Guarded(State(multi: multi))
     }
 
     /// curl_global_init(3) wants to be called once, before anything else.

@@ -1,4 +1,4 @@
-import Synchronization
+import Dispatch
 
 /// Transfers over libcurl's multi interface: HTTP/1.1, and HTTP/2 over TLS, connections reused and shared.
 ///
@@ -11,6 +11,8 @@ import Synchronization
 public final class CurlTransport: Transport {
     private let configuration: TransportConfiguration
     private let inbox: CurlInbox
+    /// Left when the curl thread has ended.
+    private let thread = DispatchGroup()
     /// Time since some fixed moment.
     private let now: @Sendable () -> Duration
 
@@ -24,15 +26,28 @@ public final class CurlTransport: Transport {
         self.configuration = configuration
         self.now = now
         inbox = try CurlInbox()
-        try CurlThread.start { [inbox] in
-            CurlLoop(inbox: inbox, configuration: configuration, now: now).run()
+        thread.enter()
+        do throws(TransportFailure) {
+            try CurlThread.start { [inbox, thread] in
+                CurlLoop(inbox: inbox, configuration: configuration, now: now).run()
+                thread.leave()
+            }
+        } catch {
+            thread.leave()  // `deinit` waits for it
+            throw error
         }
     }
 
-    deinit { inbox.stop() }
+    deinit { stop() }
 
-    /// Ends all transfers as cancelled, and those to come.
-    public func stop() { inbox.stop() }
+    /// Ends all transfers as cancelled, and those to come, and closes the connections.
+    ///
+    /// Waits for the curl thread, which takes no longer than that: a program that exits frees what OpenSSL shares, and
+    /// the thread must not use it then.
+    public func stop() {
+        inbox.stop()
+        thread.wait()
+    }
 
     /// Has the curl thread look at its deadlines.
     func timeHasChanged() { inbox.wake() }

@@ -36,22 +36,26 @@ public enum TransferError: Error, Hashable, Sendable {
 }
 
 extension TransferError: CustomStringConvertible {
-    public var description: String {
+    /// One line for a terminal or a report: servers have their say in some of the values, so control characters are
+    /// replaced, and long values are cut.
+    public var description: String { Self.visible(sentence) }
+
+    private var sentence: String {
         switch self {
-        case .invalidURL(let url, let reason): "URL \(Self.shortened(url)) is refused: \(reason)"
+        case .invalidURL(let url, let reason): "URL \(Self.shortened(url)) is refused: \(Self.shortened(reason))"
         case .dns(let host): "host name \(host) could not be resolved"
         case .connect(let host, let reason): "no connection to \(host): \(reason)"
         case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
         case .timeout(let deadline, let seconds): Self.sentence(deadline) + " \(Self.plain(seconds)) seconds"
-        case .redirect(let reason): "redirect is not followed: \(reason)"
+        case .redirect(let reason): "redirect is not followed: \(Self.shortened(reason))"
+        case .blockedAddress(let host, let address) where host == address:
+            "\(address) is a special address, which needs leave to be asked"
         case .blockedAddress(let host, let address):
-            host == address
-                ? "\(address) is a special address, which needs leave to be asked"
-                : "\(host) is at \(address), a special address, which needs leave to be asked"
+            "\(host) is at \(address), a special address, which needs leave to be asked"
         case .interrupted(let received, let expected):
             "connection ended after \(received) bytes of the body" + (expected.map { ", expected were \($0)" } ?? "")
         case .tooManyBytes(let limit): "body is longer than the limit of \(limit) bytes"
-        case .badResponse(let reason): "answer breaks HTTP: \(reason)"
+        case .badResponse(let reason): "answer breaks HTTP: \(Self.shortened(reason))"
         case .cancelled: "cancelled"
         }
     }
@@ -69,11 +73,16 @@ extension TransferError: CustomStringConvertible {
         Int(exactly: seconds).map(String.init) ?? String(seconds)
     }
 
-    /// A URL may be thousands of characters long, and hold what a terminal must not see.
-    private static func shortened(_ url: String) -> String {
-        let visible = url.unicodeScalars.prefix(200).map { scalar in
-            scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value) ? "\u{FFFD}" : Character(scalar)
-        }
-        return String(visible) + (url.unicodeScalars.count > 200 ? "…" : "")
+    private static func shortened(_ text: String) -> String {
+        String(text.prefix(300)) + (text.count > 300 ? "…" : "")
+    }
+
+    /// Without what would steer a terminal.
+    private static func visible(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+                }))
     }
 }

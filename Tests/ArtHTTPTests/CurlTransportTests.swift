@@ -65,6 +65,32 @@ import Testing
         #expect(origin.connections <= 8)
     }
 
+    @Test func `a connection that rests makes room for another host`() async throws {
+        let one = try LocalOrigin { _ in .ok([1]) }
+        let other = try LocalOrigin { _ in .ok([2]) }
+        let transport = try CurlTransport.local(jobs: 1)
+        #expect(try await transport.get(one.base).body == [1])
+        #expect(try await transport.get(other.base).body == [2])
+        #expect(try await transport.get(one.base).body == [1])
+    }
+
+    @Test func `a transfer that waits for a connection gets it when another ends`() async throws {
+        let (asked, answered) = (try Latch(), try Latch())
+        let origin = try LocalOrigin { request in
+            if request.path == "/next" { return .ok([2]) }
+            asked.open()
+            return .held([], until: answered, rest: [1])
+        }
+        let transport = try CurlTransport.local(jobs: 1)
+        async let first = transport.get(origin.base)
+        await asked.opened()
+        async let second = transport.get("\(origin.base)/next")
+        answered.open()
+        #expect(try await first.body == [1])
+        #expect(try await second.body == [2])
+        #expect(origin.connections == 1)
+    }
+
     @Test func `a URL that must not be asked is refused before anything is sent`() async throws {
         let transport = try CurlTransport.local()
         #expect(

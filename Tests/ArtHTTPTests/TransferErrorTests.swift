@@ -24,6 +24,13 @@ import Testing
         #expect(error.description == sentence)
     }
 
+    @Test func `what a server says is cut and cannot steer a terminal`() {
+        let said = "\u{1B}[2J\n" + String(repeating: "x", count: 100_000)
+        let sentence = TransferError.badResponse(reason: said).description
+        #expect(sentence.hasPrefix("answer breaks HTTP: \u{FFFD}[2J\u{FFFD}xxx"))
+        #expect(sentence.count < 400)
+    }
+
     @Test func `what may pass by itself is transient and nothing else`() {
         let transient: [TransferError] = [
             .dns(host: "h"), .connect(host: "h", reason: "r"), .timeout(.stall, seconds: 1),

@@ -1,8 +1,6 @@
-import Synchronization
-
 /// A flag that can be raised once.
 final class Flag: Sendable {
-    private let raised = Mutex(false)
+    private let raised = Guarded(false)
 
     /// Whether this call was the first.
     func raise() -> Bool {

@@ -1,5 +1,3 @@
-import Synchronization
-
 #if canImport(Glibc)
     import Glibc
 #else
@@ -16,8 +14,8 @@ public final class LocalOrigin: Sendable {
 
     /// What the threads share with the origin; they never hold the origin itself, whose end stops them.
     private final class Record: Sendable {
-        let requests = Mutex<[OriginRequest]>([])
-        let connections = Mutex(0)
+        let requests = Guarded<[OriginRequest]>([])
+        let connections = Guarded(0)
     }
 
     /// - Parameters:

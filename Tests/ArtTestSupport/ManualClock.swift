@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock that stands still until a test moves it. Sleepers wake when their moment has come, or when they are
 /// cancelled.
 public final class ManualClock: Clock {
@@ -11,12 +9,12 @@ public final class ManualClock: Clock {
         public static func < (one: Instant, other: Instant) -> Bool { one.offset < other.offset }
     }
 
-    private struct Sleeper {
+    private struct Sleeper: Sendable {
         var until: Instant
         var wake: CheckedContinuation<Void, any Error>
     }
 
-    private struct State {
+    private struct State: Sendable {
         var now = Instant(offset: .zero)
         var lastID = 0
         var sleepers: [Int: Sleeper] = [:]
@@ -25,7 +23,7 @@ public final class ManualClock: Clock {
         var watchers: [(count: Int, wake: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Guarded(State())
     private let wakesAtOnce: Bool
 
     /// - Parameter wakesAtOnce: every sleep moves the clock itself and returns, so that a test need not.
