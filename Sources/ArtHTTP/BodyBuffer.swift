@@ -25,7 +25,8 @@ struct BodyBuffer {
     /// Doubles, so that each byte is moved a fixed number of times, but not beyond what may or will come.
     private mutating func grow(to needed: Int) {
         guard needed > bytes.capacity else { return }
-        let most = declared.map { max($0, needed) } ?? limit
-        bytes.reserveCapacity(max(needed, min(most, bytes.capacity * 2, limit)))
+        // A decoded body may well be longer than the declared length, which is that of the coded one.
+        let most = declared.flatMap { $0 >= needed ? $0 : nil } ?? limit
+        bytes.reserveCapacity(max(needed, min(most, bytes.capacity * 2)))
     }
 }

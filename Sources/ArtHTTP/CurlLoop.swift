@@ -28,7 +28,6 @@ final class CurlLoop {
         limitConnections()
         while obey(inbox.take()) {
             if let reason = work() { failAll(reason) }
-            expire()
         }
         end()
     }

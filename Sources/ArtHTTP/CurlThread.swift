@@ -30,19 +30,28 @@ enum CurlThread {
 }
 
 private final class Work: Sendable {
-    let body: @Sendable () -> Void
+    private let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// With all signals blocked, for this thread and those that libcurl starts from it: OpenSSL writes to sockets
+    /// without MSG_NOSIGNAL, and a closed one must not end the program with SIGPIPE (CURLOPT_NOSIGNAL(3)).
+    func perform() {
+        var signals = sigset_t()
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        body()
+    }
 }
 
 #if canImport(Glibc)
     private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().perform() }
         return nil
     }
 #else
     private func perform(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().perform()
         return nil
     }
 #endif

@@ -28,6 +28,17 @@ import Testing
         #expect(body.bytes.capacity < 2 * BodyBuffer.firstCapacity)
     }
 
+    @Test func `a body longer than declared does not grow byte by byte`() throws {
+        var body = BodyBuffer(limit: 1_000_000)
+        try body.declare(10)
+        var capacities: Set<Int> = []
+        for _ in 0..<1_000 {
+            try body.append([UInt8](repeating: 7, count: 100))
+            capacities.insert(body.bytes.capacity)
+        }
+        #expect(capacities.count < 20)
+    }
+
     @Test func `room grows to little more than the limit`() throws {
         var body = BodyBuffer(limit: 1_000_000)
         for _ in 0..<10 { try body.append([UInt8](repeating: 7, count: 100_000)) }

@@ -82,6 +82,30 @@ import Testing
         }
     }
 
+    @Test func `whatever is written, the result is plain ASCII and stays as it is`() throws {
+        let pieces = [
+            "http://", "https:", "//", "/", "\\", "?", "#", "@", ":", "::1", "[", "]", "%", "%2f", "..", ".", "a", "Ä",
+            "日",
+            "۱", "．", "／", "\u{200B}", "\u{202E}", " ", "\t", "0x7f", "127", "80", "99999", "example.com", "xn--", "-",
+            "_",
+        ]
+        var random = SeededGenerator(state: 20_261)
+        var accepted = 0
+        for _ in 0..<20_000 {
+            let written = "http://" + (0..<6).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            guard let url = Self.url(written) else { continue }
+            accepted += 1
+            #expect(url.text.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(written)")
+            #expect(!url.host.contains("@") && !url.text.contains("#"), "\(written)")
+            #expect(Self.url(url.text) == url, "\(written)")
+        }
+        #expect(accepted > 1_000)
+    }
+
+    private static func url(_ text: String) -> TransferURL? {
+        do { return try TransferURL(text) } catch { return nil }
+    }
+
     @Test(arguments: [
         ("/c", "https://example.com/c"),
         ("c", "https://example.com/a/c"),
@@ -109,5 +133,15 @@ import Testing
         #expect(!url.isSameOrigin(as: try TransferURL("http://example.com/a")))
         #expect(!url.isSameOrigin(as: try TransferURL("https://example.com:444/a")))
         #expect(!url.isSameOrigin(as: try TransferURL("https://www.example.com/a")))
+    }
+}
+
+/// The same numbers in every run; Knuth's linear congruential generator (MMIX).
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 33)
     }
 }
