@@ -54,7 +54,8 @@ final class CurlLoop {
 
     private func begin(_ start: CurlInbox.Start) {
         if cancelledEarly.remove(start.id) != nil { return deliver(.failure(.cancelled), to: start) }
-        do {
+        do throws(TransferError) {
+            try checkTimeIsLeft(start.hop)
             let transfer = try CurlTransfer(start, configuration: configuration, now: now)
             try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
             transfers[start.id] = transfer
@@ -63,6 +64,11 @@ final class CurlLoop {
         } catch {
             deliver(.failure(error), to: start)
         }
+    }
+
+    /// A fast answer would otherwise come before the deadline is looked at.
+    private func checkTimeIsLeft(_ hop: Hop) throws(TransferError) {
+        if let item = hop.item, item.at <= now() { throw .timeout(.item, seconds: item.allowed.seconds) }
     }
 
     private func cancel(_ id: CurlInbox.ID) {

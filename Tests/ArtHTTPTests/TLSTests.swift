@@ -1,0 +1,46 @@
+import ArtTestSupport
+import Testing
+
+@testable import ArtHTTP
+
+@Suite(.requiresTLSOrigin) struct TLSTests {
+    private static func transport(trusting origin: TLSOrigin) throws -> CurlTransport {
+        try CurlTransport(configuration: TransportConfiguration(allowPrivate: true, caFile: origin.certificate))
+    }
+
+    @Test func `transfers to one host share a single HTTP/2 connection`() async throws {
+        let origin = try TLSOrigin(name: "localhost")
+        let transport = try Self.transport(trusting: origin)
+        let answers = try await withThrowingTaskGroup(of: TransferAnswer.self) { group in
+            for _ in 0..<50 { group.addTask { try await transport.get("https://localhost:\(origin.port)/ok") } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(answers.allSatisfy { $0.body == Array("a body".utf8) })
+        #expect(Set(answers.map { $0.field("X-Protocol") }) == ["HTTP/2.0"])
+        #expect(Set(answers.map { $0.field("X-Connection") }).count == 1)
+    }
+
+    @Test func `a certificate nobody vouches for is refused`() async throws {
+        let origin = try TLSOrigin(name: "localhost")
+        let error = try await CurlTransport.local().failure("https://localhost:\(origin.port)/ok")
+        #expect(error.isTLS)
+    }
+
+    @Test func `a certificate for another host is refused`() async throws {
+        let origin = try TLSOrigin(name: "other.example")
+        let error = try await Self.transport(trusting: origin).failure("https://localhost:\(origin.port)/ok")
+        #expect(error.isTLS)
+    }
+
+    @Test func `a redirect to plain HTTP is refused`() async throws {
+        let origin = try TLSOrigin(name: "localhost")
+        let error = try await Self.transport(trusting: origin).failure("https://localhost:\(origin.port)/plain")
+        #expect(error == .redirect(reason: "it leads from https to http://127.0.0.1:1/"))
+    }
+}
+
+extension TransferError? {
+    fileprivate var isTLS: Bool {
+        if case .tls = self { true } else { false }
+    }
+}
