@@ -94,6 +94,13 @@ import Testing
         #expect(outcome.result == .failure(.transfer(.timeout(.item, seconds: 300))))
     }
 
+    @Test func `an item without a deadline has all the time there is`() async {
+        let transport = ScriptedTransport([.success(.answer(200))])
+        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(itemTimeout: .infinity), clock: ManualClock())
+        #expect(await fetcher.fetch(Self.request).attempts == 1)
+        #expect(transport.timesLeft == [.seconds(30_000_000_000)])
+    }
+
     @Test func `a cancel ends the wait at once`() async {
         let transport = ScriptedTransport([.success(.answer(503)), .success(.answer(200))])
         let clock = ManualClock()
