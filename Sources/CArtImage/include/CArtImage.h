@@ -1,3 +1,105 @@
 #ifndef CARTIMAGE_H
 #define CARTIMAGE_H
+
+// Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (libpng) and the resampler between them.
+//
+// This is C for two reasons: both libraries leave on an error by `longjmp`, which Swift code must not be crossed by,
+// and the pixel loops want the vector unit. What is decided about a picture is decided in Swift.
+//
+// Rules that hold for every function here:
+// - The result is an `art_status`; out-parameters are only defined where the text says so.
+// - Nothing is kept from a caller's pointer after the call, except the input bytes of a decoder, which must stay
+//   where they are until `art_decoder_destroy`.
+// - Nothing here prints, reads the environment on purpose, or keeps state between calls. Two decoders may run on two
+//   threads; one decoder belongs to one thread at a time.
+// - Pixels are sRGB, 8 bits a channel, R G B A, alpha not premultiplied, rows from the top without gaps.
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __clang__
+#define ART_CLOSED_ENUM __attribute__((enum_extensibility(closed)))
+#define ART_NAME(name) __attribute__((swift_name(name)))
+#else
+#define ART_CLOSED_ENUM
+#define ART_NAME(name)
+#define _Nonnull
+#define _Nullable
+#endif
+
+// MARK: Status
+
+/// How a call ended. The enumeration is closed: a Swift `switch` over it needs no default.
+typedef enum ART_CLOSED_ENUM art_status {
+    /// Done.
+    ART_OK ART_NAME("ok") = 0,
+    /// A kind of its format that is recognised but not decoded (12 bits a sample, lossless); the failure names it.
+    ART_UNSUPPORTED ART_NAME("unsupported"),
+    /// The bytes ended before the picture did.
+    ART_TRUNCATED ART_NAME("truncated"),
+    /// The bytes contradict their format.
+    ART_CORRUPT ART_NAME("corrupt"),
+    /// More pixels than `art_limits.pixels`, or a side beyond what the format's library can hold.
+    ART_TOO_MANY_PIXELS ART_NAME("tooManyPixels"),
+    /// One decode needs more than `art_limits.memory`.
+    ART_TOO_MUCH_MEMORY ART_NAME("tooMuchMemory"),
+    /// More scans or chunks than a picture needs.
+    ART_TOO_COMPLEX ART_NAME("tooComplex"),
+    /// `malloc` returned nothing.
+    ART_OUT_OF_MEMORY ART_NAME("outOfMemory"),
+    /// An encoder refused; its failure says why.
+    ART_ENCODING ART_NAME("encoding"),
+    /// The caller broke a rule of this header (a size of 0, a call out of order).
+    ART_MISUSE ART_NAME("misuse"),
+} art_status;
+
+#define ART_TEXT_CAPACITY 200
+
+/// Why a call did not end with `ART_OK`: a codec's own words, and the byte it was at.
+typedef struct art_failure {
+    /// A NUL-terminated sentence, empty if there is none.
+    char text[ART_TEXT_CAPACITY];
+    /// The offset in the input, -1 if not known.
+    int64_t offset;
+    /// Width and height as the header has them, for `ART_TOO_MANY_PIXELS`; 0 if not known.
+    uint64_t width, height;
+    /// Bytes that the decode would need, for `ART_TOO_MUCH_MEMORY`.
+    uint64_t memory;
+} art_failure;
+
+// MARK: Encoding
+
+/// Bytes written by an encoder. Start with all fields zero; release with `art_buffer_free`, whatever the status was.
+typedef struct art_buffer {
+    uint8_t *_Nullable bytes;
+    size_t length;
+    size_t capacity;
+} art_buffer;
+
+/// Frees the bytes and makes the buffer empty again. An empty buffer is allowed.
+void art_buffer_free(art_buffer *_Nonnull buffer);
+
+/// How a JPEG is written.
+typedef struct art_jpeg_options {
+    /// 1…100, as libjpeg scales its tables.
+    int quality;
+    /// Several scans of growing detail instead of one.
+    bool progressive;
+    /// Lies under transparent pixels: red, green, blue.
+    uint8_t background[3];
+} art_jpeg_options;
+
+/// Encodes `width × height` pixels as a JPEG, YCbCr 4:2:0, with the standard Huffman tables (libjpeg.txt, "Compression
+/// details"). Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
+art_status art_encode_jpeg(
+    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, art_jpeg_options options,
+    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+
+/// Encodes `width × height` pixels as a PNG, 8 bits a channel, not interlaced; without alpha if not `with_alpha`.
+/// Sides are 1…1,000,000 (libpng's own limit). `ART_ENCODING` fills `failure`.
+art_status art_encode_png(
+    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha,
+    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+
 #endif

@@ -1,0 +1,41 @@
+import CArtImage
+
+extension Raster {
+    /// Encodes as JPEG, YCbCr 4:2:0 (`art_encode_jpeg`).
+    ///
+    /// - Parameters:
+    ///   - quality: 1…100.
+    ///   - background: lies under transparent pixels.
+    package func encodeJPEG(
+        quality: Int, progressive: Bool = false, background: RGBColor = .white
+    ) throws(ImageError) -> [UInt8] {
+        let options = art_jpeg_options(
+            quality: Int32(clamping: quality), progressive: progressive,
+            background: (background.red, background.green, background.blue))
+        return try encode { pixels, size, buffer, failure in
+            art_encode_jpeg(pixels, size.width, size.height, options, &buffer, &failure)
+        }
+    }
+
+    /// Encodes as PNG (`art_encode_png`), without an alpha channel if every pixel is opaque.
+    package func encodePNG() throws(ImageError) -> [UInt8] {
+        let withAlpha = !isOpaque
+        return try encode { pixels, size, buffer, failure in
+            art_encode_png(pixels, size.width, size.height, withAlpha, &buffer, &failure)
+        }
+    }
+
+    private func encode(
+        _ encoder: (UnsafePointer<UInt8>, (width: UInt32, height: UInt32), inout art_buffer, inout art_failure)
+            -> art_status
+    ) throws(ImageError) -> [UInt8] {
+        var output = EncodedBuffer()
+        var failure = art_failure()
+        let sides = (width: UInt32(clamping: size.width), height: UInt32(clamping: size.height))
+        let status = pixels.withUnsafeBufferPointer { pixels in
+            pixels.baseAddress.map { encoder($0, sides, &output.buffer, &failure) } ?? .misuse
+        }
+        try ImageError.check(status, failure)
+        return output.bytes
+    }
+}

@@ -1,0 +1,134 @@
+// JPEG encoding with libjpeg-turbo; manual: libjpeg.txt, "Compression details".
+
+#include "buffer.h"
+#include "failure.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jerror.h>
+#include <jpeglib.h>
+
+/// Everything that must outlive a `longjmp`, in one place, so that nothing is kept in registers across it.
+typedef struct encoder {
+    struct jpeg_compress_struct codec;
+    struct jpeg_error_mgr errors;
+    struct jpeg_destination_mgr destination;
+    jmp_buf escape;
+    art_buffer *buffer;
+    art_failure *failure;
+    art_status status;
+} encoder;
+
+static encoder *encoder_of(j_common_ptr codec) { return codec->client_data; }
+
+static void leave(j_common_ptr codec) {
+    encoder *self = encoder_of(codec);
+    char text[JMSG_LENGTH_MAX];
+    codec->err->format_message(codec, text);
+    art_text_copy(self->failure->text, text);
+    self->status = codec->err->msg_code == JERR_OUT_OF_MEMORY ? ART_OUT_OF_MEMORY : ART_ENCODING;
+    longjmp(self->escape, 1);
+}
+
+/// An encoder of ours gives libjpeg nothing to warn of, and nothing is ever printed.
+static void ignore_message(j_common_ptr codec, int level) {
+    (void)codec;
+    (void)level;
+}
+
+// MARK: Destination
+
+/// What libjpeg fills before it asks for more room.
+enum { room = 4096 };
+
+static void offer_room(j_compress_ptr codec) {
+    encoder *self = encoder_of((j_common_ptr)codec);
+    if (!art_buffer_reserve(self->buffer, room)) ERREXIT1(codec, JERR_OUT_OF_MEMORY, 0);
+    self->destination.next_output_byte = self->buffer->bytes + self->buffer->length;
+    self->destination.free_in_buffer = self->buffer->capacity - self->buffer->length;
+}
+
+/// libjpeg calls this when the room is used up, whatever `free_in_buffer` says.
+static boolean take_full_room(j_compress_ptr codec) {
+    encoder *self = encoder_of((j_common_ptr)codec);
+    self->buffer->length = self->buffer->capacity;
+    offer_room(codec);
+    return TRUE;
+}
+
+static void take_last_room(j_compress_ptr codec) {
+    encoder *self = encoder_of((j_common_ptr)codec);
+    self->buffer->length = self->buffer->capacity - self->destination.free_in_buffer;
+}
+
+static void set_up(encoder *self) {
+    self->codec.err = jpeg_std_error(&self->errors);
+    self->codec.client_data = self;
+    self->errors.error_exit = leave;
+    self->errors.emit_message = ignore_message;
+    self->destination.init_destination = offer_room;
+    self->destination.empty_output_buffer = take_full_room;
+    self->destination.term_destination = take_last_room;
+}
+
+// MARK: Picture
+
+static void describe(encoder *self, uint32_t width, uint32_t height, const art_jpeg_options *options) {
+    jpeg_create_compress(&self->codec);
+    self->codec.dest = &self->destination;
+    self->codec.image_width = width;
+    self->codec.image_height = height;
+    self->codec.input_components = 4;
+    self->codec.in_color_space = JCS_EXT_RGBX;
+    jpeg_set_defaults(&self->codec);
+    jpeg_set_quality(&self->codec, options->quality, TRUE);
+    if (options->progressive) jpeg_simple_progression(&self->codec);
+}
+
+/// `over` with coverage `alpha` on `under`, rounded (Porter and Duff, "Compositing digital images", 1984).
+static uint8_t blend(uint8_t over, uint8_t under, uint8_t alpha) {
+    return (uint8_t)((over * alpha + under * (255 - alpha) + 127) / 255);
+}
+
+static void flatten(const uint8_t *from, uint8_t *to, uint32_t width, const uint8_t background[3]) {
+    for (uint32_t x = 0; x < width; x++, from += 4, to += 4) {
+        for (int channel = 0; channel < 3; channel++) {
+            to[channel] = blend(from[channel], background[channel], from[3]);
+        }
+        to[3] = 255;
+    }
+}
+
+static void write_rows(encoder *self, const uint8_t *pixels, const art_jpeg_options *options) {
+    j_compress_ptr codec = &self->codec;
+    size_t stride = (size_t)codec->image_width * 4;
+    JSAMPROW row = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, stride);
+    jpeg_start_compress(codec, TRUE);
+    while (codec->next_scanline < codec->image_height) {
+        flatten(pixels + codec->next_scanline * stride, row, codec->image_width, options->background);
+        jpeg_write_scanlines(codec, &row, 1);
+    }
+    jpeg_finish_compress(codec);
+}
+
+/// `self` belongs to the caller, so that it keeps its values when libjpeg comes back here by `longjmp`.
+static void encode(
+    encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, const art_jpeg_options *options) {
+    if (setjmp(self->escape)) return;
+    describe(self, width, height, options);
+    write_rows(self, pixels, options);
+}
+
+art_status art_encode_jpeg(
+    const uint8_t *pixels, uint32_t width, uint32_t height, art_jpeg_options options, art_buffer *buffer,
+    art_failure *failure) {
+    art_failure_clear(failure);
+    if (!width || !height || options.quality < 1 || options.quality > 100) return ART_MISUSE;
+    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK};
+    set_up(&self);
+    encode(&self, pixels, width, height, &options);
+    jpeg_destroy_compress(&self.codec);
+    return self.status;
+}
