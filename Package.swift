@@ -45,7 +45,9 @@ let package = Package(
         swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),
 
         // C: each module is seen by exactly one target above.
-        .target(name: "CArtImage", dependencies: ["CJPEG", "CPNG"]),
+        .target(
+            name: "CArtImage", dependencies: ["CJPEG", "CPNG"],
+            linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CPosix"),
         .target(name: "CTerminal"),
         system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),

@@ -68,6 +68,94 @@ typedef struct art_failure {
     uint64_t memory;
 } art_failure;
 
+// MARK: Decoding
+
+/// The formats that a decoder exists for.
+typedef enum ART_CLOSED_ENUM art_codec {
+    ART_JPEG ART_NAME("jpeg") = 0,
+    ART_PNG ART_NAME("png"),
+} art_codec;
+
+/// How much a finding says about the picture.
+typedef enum ART_CLOSED_ENUM art_finding_kind {
+    /// About what no pixel depends on: bytes after the end, an unknown version number.
+    ART_NOTE ART_NAME("note") = 0,
+    /// The structure around the picture data is broken, the picture data is whole.
+    ART_ODDITY ART_NAME("oddity"),
+    /// Picture data is missing or wrong.
+    ART_DAMAGE ART_NAME("damage"),
+} art_finding_kind;
+
+/// What one decode may cost and forgive. Both numbers are checked against the header before pixels are allocated.
+typedef struct art_limits {
+    /// Width × height as stored.
+    uint64_t pixels;
+    /// Bytes for everything that one decode allocates: the codec's rows and coefficients, and the resamplers.
+    uint64_t memory;
+    /// The worst finding that is let pass; a worse one ends the call with `ART_CORRUPT`. With `ART_DAMAGE` the rest of
+    /// a picture that breaks off after its first rows is left blank.
+    art_finding_kind worst;
+} art_limits;
+
+/// One thing that was noticed and let pass.
+typedef struct art_finding {
+    art_finding_kind kind;
+    /// Where in the input it was noticed.
+    int64_t offset;
+    /// A NUL-terminated sentence.
+    char text[ART_TEXT_CAPACITY];
+} art_finding;
+
+/// What the header of a picture says.
+typedef struct art_header {
+    /// As stored, before any orientation.
+    uint32_t width, height;
+} art_header;
+
+/// One raster to be made: a region of the picture, scaled to `columns × rows`.
+typedef struct art_target {
+    /// The region, in pixels as stored; inside the picture, with a positive width and height.
+    double left, top, width, height;
+    /// Each at least 1.
+    uint32_t columns, rows;
+    /// `columns * rows * 4` bytes, owned by the caller, written only if the decode ends with `ART_OK`, undefined else.
+    uint8_t *_Nonnull pixels;
+} art_target;
+
+/// One decode of one picture: create, read the header, decode, destroy. Each at most once, in this order.
+typedef struct art_decoder art_decoder;
+
+/// Makes a decoder of `bytes`, which stay the caller's and must outlive it. On `ART_OK` the caller owns `*decoder`
+/// and ends it with `art_decoder_destroy`; otherwise there is nothing to free.
+art_status art_decoder_create(
+    art_codec codec, const uint8_t *_Nonnull bytes, size_t length, art_limits limits,
+    art_decoder *_Nullable *_Nonnull decoder);
+
+/// Frees the decoder and all that it allocated, in whatever state it is. NULL is allowed.
+void art_decoder_destroy(art_decoder *_Nullable decoder);
+
+/// Reads up to the picture data. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
+art_status art_decoder_read_header(art_decoder *_Nonnull decoder, art_header *_Nonnull header);
+
+/// Decodes to the last byte and fills the targets (Lanczos3, on sRGB values, with premultiplied alpha); with
+/// `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of its size that is twice
+/// what the largest target needs. `*opaque` is set if the result is `ART_OK`: no pixel was transparent.
+art_status art_decoder_decode(
+    art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, bool *_Nonnull opaque);
+
+/// Why the last call did not end with `ART_OK`. The pointer is good until the next call.
+const art_failure *_Nonnull art_decoder_failure(const art_decoder *_Nonnull decoder);
+
+/// What was let pass so far, in order; at most 16, later ones are dropped unless they are the first damage.
+const art_finding *_Nonnull art_decoder_findings(const art_decoder *_Nonnull decoder, size_t *_Nonnull count);
+
+// MARK: Pixels
+
+/// Turns `width × height` pixels by an EXIF orientation (EXIF 2.32, 4.6.4, tag 274), 1…8. `to` holds as many bytes as
+/// `from` and does not overlap it; its sides are swapped for 5…8.
+art_status art_orient(
+    const uint8_t *_Nonnull from, uint32_t width, uint32_t height, int orientation, uint8_t *_Nonnull to);
+
 // MARK: Encoding
 
 /// Bytes written by an encoder. Start with all fields zero; release with `art_buffer_free`, whatever the status was.

@@ -1,0 +1,153 @@
+#include "decoder.h"
+
+#include "failure.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Reporting
+
+art_status art_decoder_fail(art_decoder *decoder, art_status status, const char *text, size_t offset) {
+    art_text_copy(decoder->failure.text, text);
+    decoder->failure.offset = (int64_t)offset;
+    decoder->failure.width = decoder->header.width;
+    decoder->failure.height = decoder->header.height;
+    decoder->status = status;
+    return status;
+}
+
+static bool has_damage(const art_decoder *decoder) {
+    for (size_t i = 0; i < decoder->finding_count; i++) {
+        if (decoder->findings[i].kind == ART_DAMAGE) return true;
+    }
+    return false;
+}
+
+/// The place for one more finding: a free one, or the last one for the first damage. NULL if there is none.
+static art_finding *place_for(art_decoder *decoder, art_finding_kind kind) {
+    if (decoder->finding_count < ART_FINDING_CAPACITY) return &decoder->findings[decoder->finding_count++];
+    bool must_be_known = kind == ART_DAMAGE && !has_damage(decoder);
+    return must_be_known ? &decoder->findings[ART_FINDING_CAPACITY - 1] : NULL;
+}
+
+bool art_decoder_note(art_decoder *decoder, art_finding_kind kind, const char *text, size_t offset) {
+    if (kind > decoder->limits.worst) {
+        art_decoder_fail(decoder, ART_CORRUPT, text, offset);
+        return false;
+    }
+    art_finding *place = place_for(decoder, kind);
+    if (place) {
+        place->kind = kind;
+        place->offset = (int64_t)offset;
+        art_text_copy(place->text, text);
+    }
+    return true;
+}
+
+bool art_decoder_forgives_damage(const art_decoder *decoder) { return decoder->limits.worst == ART_DAMAGE; }
+
+art_status art_decoder_accept_header(art_decoder *decoder, uint32_t width, uint32_t height) {
+    decoder->header.width = width;
+    decoder->header.height = height;
+    bool fits = (uint64_t)width * height <= decoder->limits.pixels;
+    return fits ? ART_OK : art_decoder_fail(decoder, ART_TOO_MANY_PIXELS, "", 0);
+}
+
+const art_failure *art_decoder_failure(const art_decoder *decoder) { return &decoder->failure; }
+
+const art_finding *art_decoder_findings(const art_decoder *decoder, size_t *count) {
+    *count = decoder->finding_count;
+    return decoder->findings;
+}
+
+// MARK: Life
+
+art_status art_decoder_create(
+    art_codec codec, const uint8_t *bytes, size_t length, art_limits limits, art_decoder **decoder) {
+    art_decoder *made = calloc(1, sizeof *made);
+    if (!made) return ART_OUT_OF_MEMORY;
+    made->codec = codec;
+    made->bytes = bytes;
+    made->length = length;
+    made->limits = limits;
+    art_failure_clear(&made->failure);
+    *decoder = made;
+    return ART_OK;
+}
+
+void art_decoder_destroy(art_decoder *decoder) {
+    if (!decoder) return;
+    art_jpeg_close(decoder);
+    art_png_close(decoder);
+    art_sink_close(&decoder->sink);
+    free(decoder);
+}
+
+// MARK: Work
+
+art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
+    if (decoder->jpeg || decoder->png) return ART_MISUSE;
+    art_status status = ART_MISUSE;
+    switch (decoder->codec) {
+    case ART_JPEG: status = art_jpeg_open(decoder); break;
+    case ART_PNG: status = art_png_open(decoder); break;
+    }
+    *header = decoder->header;
+    return status;
+}
+
+/// Pixels wanted for each pixel stored, along the axis that wants most of them.
+static double scale_wanted(const art_target *targets, size_t count) {
+    double scale = 0;
+    for (size_t i = 0; i < count; i++) {
+        double across = targets[i].columns / targets[i].width;
+        double down = targets[i].rows / targets[i].height;
+        if (across > scale) scale = across;
+        if (down > scale) scale = down;
+    }
+    return scale;
+}
+
+static art_status plan(art_decoder *decoder, double scale) {
+    return decoder->codec == ART_JPEG ? art_jpeg_plan(decoder, scale) : art_png_plan(decoder, scale);
+}
+
+static art_status check_memory(art_decoder *decoder, const art_target *targets, size_t count) {
+    uint64_t needed = decoder->codec_memory + art_sink_memory(&decoder->shape, targets, count);
+    if (needed <= decoder->limits.memory) return ART_OK;
+    decoder->failure.memory = needed;
+    return art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", 0);
+}
+
+/// Decodes what is left to decode. Damage that the codec cannot go on after becomes a finding if it is tolerated and
+/// some rows are there; the rest of the picture stays blank, as in a browser.
+static art_status decode_rows(art_decoder *decoder) {
+    art_status status = decoder->codec == ART_JPEG ? art_jpeg_decode(decoder) : art_png_decode(decoder);
+    bool damaged = status == ART_TRUNCATED || status == ART_CORRUPT;
+    if (!damaged || !art_decoder_forgives_damage(decoder) || !decoder->sink.pushed) return status;
+    art_failure failure = decoder->failure;
+    art_decoder_note(decoder, ART_DAMAGE, failure.text, (size_t)failure.offset);
+    art_sink_push_blank_rest(&decoder->sink);
+    decoder->status = ART_OK;
+    return ART_OK;
+}
+
+static bool is_usable(const art_target *target) {
+    return target->columns && target->rows && target->width > 0 && target->height > 0;
+}
+
+art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, size_t count, bool *opaque) {
+    if (!decoder->header.width || decoder->status != ART_OK) return ART_MISUSE;
+    for (size_t i = 0; i < count; i++) {
+        if (!is_usable(&targets[i])) return ART_MISUSE;
+    }
+    art_status status = plan(decoder, scale_wanted(targets, count));
+    if (status == ART_OK) status = check_memory(decoder, targets, count);
+    if (status == ART_OK && !art_sink_open(&decoder->sink, &decoder->shape, targets, count)) {
+        status = ART_OUT_OF_MEMORY;
+    }
+    if (status == ART_OK) status = decode_rows(decoder);
+    *opaque = !decoder->sink.transparent;
+    return status;
+}

@@ -1,0 +1,60 @@
+#ifndef ART_DECODER_H
+#define ART_DECODER_H
+
+#include "CArtImage.h"
+#include "sink.h"
+
+enum { ART_FINDING_CAPACITY = 16 };
+
+struct art_jpeg;
+struct art_png;
+
+/// What all codecs share. A codec reports through it and pushes its rows into `sink`.
+struct art_decoder {
+    art_codec codec;
+    const uint8_t *_Nonnull bytes;
+    size_t length;
+    art_limits limits;
+    art_header header;
+    art_status status;
+    art_failure failure;
+    art_finding findings[ART_FINDING_CAPACITY];
+    size_t finding_count;
+    /// The rows that the codec will push, set by its plan.
+    art_shape shape;
+    /// Bytes that the codec itself allocates for them, set by its plan.
+    uint64_t codec_memory;
+    art_sink sink;
+    /// The codec's own state; NULL before its `open`.
+    struct art_jpeg *_Nullable jpeg;
+    struct art_png *_Nullable png;
+};
+
+/// Remembers why a call fails, and returns `status`, so that a codec can leave with it.
+art_status art_decoder_fail(
+    art_decoder *_Nonnull decoder, art_status status, const char *_Nonnull text, size_t offset);
+
+/// Adds a finding. True if the codec goes on; false if it must leave, the failure then being set.
+bool art_decoder_note(
+    art_decoder *_Nonnull decoder, art_finding_kind kind, const char *_Nonnull text, size_t offset);
+
+/// Whether damaged picture data is shown as far as it goes.
+bool art_decoder_forgives_damage(const art_decoder *_Nonnull decoder);
+
+/// Sets the header and checks its size against the limits.
+art_status art_decoder_accept_header(art_decoder *_Nonnull decoder, uint32_t width, uint32_t height);
+
+// Each codec: read the header; plan shape and memory for a scale (pixels wanted for each pixel stored, 0 for none);
+// push all rows and read to the end; free.
+
+art_status art_jpeg_open(art_decoder *_Nonnull decoder);
+art_status art_jpeg_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_jpeg_decode(art_decoder *_Nonnull decoder);
+void art_jpeg_close(art_decoder *_Nonnull decoder);
+
+art_status art_png_open(art_decoder *_Nonnull decoder);
+art_status art_png_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_png_decode(art_decoder *_Nonnull decoder);
+void art_png_close(art_decoder *_Nonnull decoder);
+
+#endif
