@@ -1,0 +1,55 @@
+import CArtImage
+
+/// Proves and scales pictures with the C codecs, in this process. It keeps no state: one may serve every thread.
+public struct CodecThumbnailer: Thumbnailer {
+    public init() {}
+
+    public func thumbnails(
+        of bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
+    ) throws(ImageError) -> Thumbnails {
+        let source = try PictureSource(of: bytes)
+        return try bytes.withUnsafeBytes { lent throws(ImageError) in
+            let decoder = try Decoder(source.codec, bytes: lent, limits: limits)
+            let stored = try decoder.readHeader()
+            let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
+            let rasters = try RasterSet(plans, limits: limits)
+            let (pixels, opaque) = try rasters.decode(with: decoder)
+            return Thumbnails(
+                mediaType: source.mediaType,
+                size: source.orientation.turned(stored),
+                verdict: Verdict(decoder.findings),
+                warnings: decoder.findings.map(\.sentence),
+                renditions: try Self.renditions(plans, pixels, opaque: opaque))
+        }
+    }
+
+    private static func renditions(
+        _ plans: [RenditionPlan], _ rasters: [Raster], opaque: Bool
+    ) throws(ImageError) -> [EncodedRendition] {
+        var renditions: [EncodedRendition] = []
+        for (plan, raster) in zip(plans, rasters) {
+            renditions.append(try plan.finish(raster, opaque: opaque))
+        }
+        return renditions
+    }
+}
+
+/// What is known of a picture before its decoder starts.
+struct PictureSource {
+    var codec: art_codec
+    var mediaType: String
+    var orientation: Orientation
+
+    init(of bytes: RawSpan) throws(ImageError) {
+        switch PictureFormat(of: bytes) {
+        case .jpeg:
+            (codec, mediaType) = (.jpeg, "image/jpeg")
+            orientation = JPEGMetadata.orientation(in: bytes)
+        case .png:
+            (codec, mediaType) = (.png, "image/png")
+            orientation = PNGMetadata.orientation(in: bytes)
+        case .undecoded(let name): throw .unsupportedFormat(name: name)
+        case .other(let description): throw .notAnImage(looksLike: description)
+        }
+    }
+}

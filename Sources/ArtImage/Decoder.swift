@@ -1,0 +1,86 @@
+import CArtImage
+
+/// One decode of one picture, over the C decoder of the same name; freed with it (`art_decoder_destroy`).
+///
+/// It reads the caller's bytes in place: it must not outlive the closure that lends them.
+struct Decoder: ~Copyable {
+    private let handle: OpaquePointer
+    private let limits: ImageLimits
+
+    init(_ codec: art_codec, bytes: UnsafeRawBufferPointer, limits: ImageLimits) throws(ImageError) {
+        guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { throw .truncated(offset: 0) }
+        let bounds = art_limits(
+            pixels: UInt64(clamping: limits.maxPixels), memory: UInt64(clamping: limits.maxDecodeMemory),
+            worst: limits.acceptance.worstFinding)
+        var made: OpaquePointer?
+        let status = art_decoder_create(codec, start, bytes.count, bounds, &made)
+        guard status == .ok, let made else { throw .outOfMemory }
+        handle = made
+        self.limits = limits
+    }
+
+    deinit { art_decoder_destroy(handle) }
+
+    /// The size as stored (`art_decoder_read_header`).
+    borrowing func readHeader() throws(ImageError) -> PixelSize {
+        var header = art_header()
+        try check(art_decoder_read_header(handle, &header))
+        return PixelSize(width: Int(header.width), height: Int(header.height))
+    }
+
+    /// Fills the targets and proves the picture to its last byte (`art_decoder_decode`).
+    ///
+    /// - Returns: whether every pixel is opaque.
+    borrowing func decode(_ targets: [art_target]) throws(ImageError) -> Bool {
+        var opaque = true
+        try check(art_decoder_decode(handle, targets, targets.count, &opaque))
+        return opaque
+    }
+
+    /// What was noticed and let pass, in order.
+    var findings: [Finding] {
+        var count = 0
+        let first = art_decoder_findings(handle, &count)
+        return UnsafeBufferPointer(start: first, count: count).map(Finding.init)
+    }
+
+    private func check(_ status: art_status) throws(ImageError) {
+        try ImageError.check(status, art_decoder_failure(handle).pointee, limits: limits)
+    }
+}
+
+/// Something that was noticed in a file and let pass.
+struct Finding: Hashable {
+    var kind: art_finding_kind
+    var text: String
+    var offset: Int
+
+    init(_ finding: art_finding) {
+        kind = finding.kind
+        text = codecText(finding.text)
+        offset = Int(clamping: finding.offset)
+    }
+
+    var sentence: String { "\(text) at byte \(offset)" }
+}
+
+extension Acceptance {
+    /// The worst finding that passes.
+    fileprivate var worstFinding: art_finding_kind {
+        switch self {
+        case .clean: .note
+        case .sound: .oddity
+        case .any: .damage
+        }
+    }
+}
+
+extension Verdict {
+    init(_ findings: [Finding]) {
+        if findings.contains(where: { $0.kind == .damage }) {
+            self = .damaged
+        } else {
+            self = findings.contains { $0.kind == .oddity } ? .sound : .clean
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import CArtImage
+
+/// What the decoder is asked for to make one rendition, and what is left to do with its pixels.
+struct RenditionPlan {
+    var recipe: Recipe
+    var orientation: Orientation
+    var geometry: RenditionGeometry
+    /// The region and size to decode, in the picture as stored.
+    var region: PixelRegion
+    var decoded: PixelSize
+
+    init(_ recipe: Recipe, stored: PixelSize, orientation: Orientation) {
+        self.recipe = recipe
+        self.orientation = orientation
+        geometry = RenditionGeometry(of: orientation.turned(stored), recipe: recipe)
+        region = orientation.stored(geometry.source, in: stored)
+        decoded = orientation.turned(geometry.content)
+    }
+
+    /// Turns, pads and encodes. Orientation moves pixels here, where they are few.
+    func finish(_ raster: Raster, opaque: Bool) throws(ImageError) -> EncodedRendition {
+        let turned = try raster.turned(orientation)
+        let canvas = turned.placed(on: geometry.canvas, at: geometry.origin, background: recipe.background)
+        let isJPEG = recipe.format == .jpeg || (recipe.format == .auto && opaque)
+        return EncodedRendition(
+            recipe: recipe,
+            mediaType: isJPEG ? "image/jpeg" : "image/png",
+            size: geometry.canvas,
+            bytes: isJPEG
+                ? try canvas.encodeJPEG(quality: recipe.quality, background: recipe.background)
+                : try canvas.encodePNG())
+    }
+
+    func target(pixels: UnsafeMutablePointer<UInt8>) -> art_target {
+        art_target(
+            left: region.left, top: region.top, width: region.width, height: region.height,
+            columns: UInt32(decoded.width), rows: UInt32(decoded.height), pixels: pixels)
+    }
+}
+
+extension Raster {
+    func turned(_ orientation: Orientation) throws(ImageError) -> Raster {
+        if orientation == .upright { return self }
+        var status = art_status.ok
+        let turned = [UInt8](unsafeUninitializedCapacity: pixels.count) { target, count in
+            guard let to = target.baseAddress else { return }
+            status = art_orient(pixels, UInt32(size.width), UInt32(size.height), Int32(orientation.rawValue), to)
+            count = pixels.count
+        }
+        try ImageError.check(status, art_failure())
+        return Raster(size: orientation.turned(size), pixels: turned)
+    }
+
+    /// This picture on a larger one of one colour.
+    func placed(on canvas: PixelSize, at origin: (x: Int, y: Int), background: RGBColor) -> Raster {
+        if canvas == size { return self }
+        var result = Raster(size: canvas, color: background)
+        for row in 0..<size.height {
+            let from = row * size.width * 4
+            let to = ((origin.y + row) * canvas.width + origin.x) * 4
+            result.pixels.replaceSubrange(to..<(to + size.width * 4), with: pixels[from..<(from + size.width * 4)])
+        }
+        return result
+    }
+}
