@@ -1,0 +1,148 @@
+import ArtTestSupport
+import Testing
+
+@testable import ArtImage
+
+/// What is refused at which level, and as what.
+@Suite struct ProofTests {
+    @Test(arguments: [
+        ("truncated JPEG", Picture.truncatedJPEG), ("JPEG without EOI", Picture.jpegWithoutEOI),
+        ("truncated PNG", Picture.truncatedPNG), ("PNG without IEND", Picture.pngWithoutIEND),
+        ("start of a JPEG", [0xFF, 0xD8, 0xFF]), ("start of a PNG", Array(Picture.truncatedPNG.prefix(20))),
+    ])
+    func `a file that ends early is truncated, with the byte where it ends`(name: String, bytes: [UInt8]) {
+        for acceptance in [Acceptance.clean, .sound] {
+            #expect(throws: ImageError.truncated(offset: bytes.count), "\(name)") { try prove(bytes, acceptance) }
+        }
+    }
+
+    @Test(arguments: [
+        ("JPEG with missing data", Picture.jpegWithMissingData),
+        ("JPEG with too few lines", Picture.jpegWithTooFewLines),
+        ("JPEG with too many lines", Picture.jpegWithTooManyLines),
+        ("JPEG with a bad Huffman code", Picture.jpegWithBadHuffmanCode),
+        ("JPEG with wrong restart markers", Picture.jpegWithWrongRestartMarkers),
+        ("PNG with a bad CRC", Picture.pngWithBadCRC), ("PNG with a bad Adler sum", Picture.pngWithBadAdler),
+        ("PNG with too little data", Picture.pngWithTooLittleData),
+        ("PNG with too much data", Picture.pngWithTooMuchData),
+        ("PNG with a header out of place", Picture.pngWithHeaderOutOfPlace),
+    ])
+    func `damaged picture data is corrupt at both strict levels`(name: String, bytes: [UInt8]) {
+        for acceptance in [Acceptance.clean, .sound] {
+            let error = #expect(throws: ImageError.self, "\(name)") { try prove(bytes, acceptance) }
+            guard case .corrupt(let reason, let offset) = error else {
+                Issue.record("\(name): \(String(describing: error))")
+                continue
+            }
+            #expect(!reason.isEmpty && offset != nil, "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("JPEG with stray bytes", Picture.jpegWithStrayBytes),
+        ("PNG with a bad text chunk", Picture.pngWithBadTextChunk),
+    ])
+    func `an oddity beside the picture data passes as sound and not as clean`(name: String, bytes: [UInt8]) throws {
+        let proven = try prove(bytes, .sound)
+        #expect(proven.verdict == .sound)
+        #expect(proven.warnings.count == 1)
+        #expect(throws: ImageError.self) { try prove(bytes, .clean) }
+    }
+
+    @Test(arguments: [Picture.jpegWithTrailingBytes, Picture.pngWithTrailingBytes])
+    func `bytes behind the end are a warning at every level`(bytes: [UInt8]) throws {
+        let proven = try prove(bytes, .clean)
+        #expect(proven.verdict == .clean)
+        #expect(proven.warnings == ["bytes after the end of the picture at byte \(bytes.count - 100)"])
+    }
+
+    @Test(arguments: [
+        Picture.truncatedJPEG, Picture.jpegWithoutEOI, Picture.jpegWithMissingData, Picture.truncatedPNG,
+        Picture.pngWithoutIEND, Picture.pngWithBadCRC, Picture.pngWithBadAdler, Picture.pngWithTooLittleData,
+    ])
+    func `any shows what is there and says that it is damaged`(bytes: [UInt8]) throws {
+        let proven = try prove(bytes, .any)
+        #expect(proven.verdict == .damaged)
+        #expect(!proven.warnings.isEmpty)
+        #expect(proven.renditions.count == 1)
+    }
+
+    @Test func `kinds of JPEG that are not decoded are named`() {
+        #expect(throws: ImageError.unsupportedFormat(name: "JPEG with 12 bits a sample")) {
+            try prove(Picture.twelveBitJPEG, .sound)
+        }
+        #expect(throws: ImageError.unsupportedFormat(name: "lossless JPEG")) { try prove(Picture.losslessJPEG, .sound) }
+    }
+
+    @Test func `a picture with too many pixels is refused before it is decoded`() {
+        let size = PixelSize(width: 65_000, height: 65_000)
+        #expect(throws: ImageError.tooManyPixels(size: size, limit: 100_000_000)) {
+            try prove(Picture.hugeJPEG, .sound)
+        }
+        let limits = ImageLimits(maxPixels: 99)
+        #expect(throws: ImageError.tooManyPixels(size: PixelSize(width: 10, height: 10), limit: 99)) {
+            try CodecThumbnailer().thumbnails(
+                of: Picture.png(width: 10, height: 10).span.bytes, recipes: [], limits: limits)
+        }
+    }
+
+    @Test func `the coefficients of a progressive JPEG count against the memory limit`() throws {
+        let limits = ImageLimits(maxDecodeMemory: 2_000_000)
+        let recipes = [Recipe(box: PixelSize(width: 100, height: 100))]
+        let baseline = Picture.jpeg(width: 1200, height: 1000)
+        let progressive = Picture.jpeg(width: 1200, height: 1000, progressive: true)
+        _ = try CodecThumbnailer().thumbnails(of: baseline.span.bytes, recipes: recipes, limits: limits)
+        let error = #expect(throws: ImageError.self) {
+            try CodecThumbnailer().thumbnails(of: progressive.span.bytes, recipes: recipes, limits: limits)
+        }
+        guard case .tooMuchMemory(let needed, 2_000_000) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(needed > 1200 * 1000 * 2 * 3 / 2)
+    }
+
+    @Test func `a rendition that is too large is refused before it is allocated`() {
+        let recipe = Recipe(box: PixelSize(width: 1_000_000, height: 1_000_000), fit: .pad)
+        #expect(throws: ImageError.tooMuchMemory(needed: 4_000_000_000_000 + 400, limit: 512_000_000)) {
+            try CodecThumbnailer().thumbnails(
+                of: Picture.png(width: 10, height: 10).span.bytes, recipes: [recipe], limits: ImageLimits())
+        }
+    }
+
+    @Test func `an HTML page is not a picture`() {
+        #expect(throws: ImageError.notAnImage(looksLike: "an HTML page")) { try prove(NotAPicture.html, .any) }
+    }
+
+    /// Every prefix of a file: an error of the right kind, never a picture and never a crash.
+    @Test(arguments: [Picture.jpeg(width: 20, height: 10), Picture.png(width: 20, height: 10)])
+    func `no prefix of a picture is a picture`(bytes: [UInt8]) {
+        for length in 4..<bytes.count {
+            #expect(throws: ImageError.truncated(offset: length)) { try prove(Array(bytes.prefix(length)), .sound) }
+        }
+    }
+
+    /// Each byte turned into something else, at every level: any result, but a result.
+    @Test(arguments: [
+        Picture.jpeg(width: 20, height: 10, progressive: true), Picture.transparentPNG(width: 12, height: 9),
+    ])
+    func `no single wrong byte does harm`(bytes: [UInt8]) {
+        for offset in bytes.indices {
+            for flip in [0x01, 0x80, 0xFF] as [UInt8] {
+                var damaged = bytes
+                damaged[offset] ^= flip
+                for acceptance in Acceptance.allCases {
+                    let outcome = Result { try prove(damaged, acceptance) }
+                    if case .success(let proven) = outcome { #expect(proven.renditions.count == 1) }
+                }
+            }
+        }
+    }
+
+    @discardableResult
+    private func prove(_ bytes: [UInt8], _ acceptance: Acceptance) throws(ImageError) -> Thumbnails {
+        try CodecThumbnailer().thumbnails(
+            of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
+            limits: ImageLimits(acceptance: acceptance))
+    }
+}
