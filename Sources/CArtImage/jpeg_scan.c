@@ -5,7 +5,10 @@
 enum { SOI = 0xD8, EOI = 0xD9, SOS = 0xDA, TEM = 0x01 };
 
 static bool is_restart(uint8_t marker) { return marker >= 0xD0 && marker <= 0xD7; }
-static bool stands_alone(uint8_t marker) { return is_restart(marker) || marker == SOI || marker == EOI || marker == TEM; }
+
+static bool stands_alone(uint8_t marker) {
+    return is_restart(marker) || marker == SOI || marker == EOI || marker == TEM;
+}
 
 /// The offset behind the next marker that is neither stuffing nor fill; `in_scan` also passes restart markers.
 static size_t behind_marker(const uint8_t *bytes, size_t length, size_t at, bool in_scan) {

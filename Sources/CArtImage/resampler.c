@@ -16,10 +16,10 @@ bool art_resampler_open(art_resampler *resampler, const art_shape *shape, const 
     resampler->target = *target;
     resampler->has_alpha = shape->has_alpha;
     double scale = shape->scale;
-    if (!art_axis_open(&resampler->across, target->columns, target->left * scale, target->width * scale, shape->columns))
-        return false;
-    if (!art_axis_open(&resampler->down, target->rows, target->top * scale, target->height * scale, shape->rows))
-        return false;
+    double left = target->left * scale, width = target->width * scale;
+    double top = target->top * scale, height = target->height * scale;
+    if (!art_axis_open(&resampler->across, target->columns, left, width, shape->columns)) return false;
+    if (!art_axis_open(&resampler->down, target->rows, top, height, shape->rows)) return false;
     art_axis_range(&resampler->across, &resampler->column_from, &resampler->column_to);
     resampler->ring = art_axis_overlap(&resampler->down);
     size_t pixels = columns_of(resampler) * resampler->ring;

@@ -32,6 +32,21 @@ import Testing
         #expect(outcomes.good.filter { !$0.isExpected }.map(\.description) == [])
     }
 
+    /// Willem van Schaik's suite has many kinds twice: `n` as it comes, `i` interlaced.
+    @Test func `an interlaced PNG has the pixels of the one that is not`() throws {
+        let corpus = try Corpus()
+        let pairs = corpus.rows.compactMap { row -> (Corpus.Row, Corpus.Row)? in
+            let plain = row.path.replacing("basi", with: "basn").replacing("i3p0", with: "n3p0")
+            return corpus.rows.first { $0.path == plain && plain != row.path }.map { (row, $0) }
+        }
+        #expect(pairs.count >= 20)
+        for (interlaced, plain) in pairs {
+            let raster = try Raster(decoding: corpus.bytes(of: interlaced))
+            let expected = try Raster(decoding: corpus.bytes(of: plain))
+            #expect(raster == expected, "\(interlaced.path)")
+        }
+    }
+
     @Test func `every picture of the bench becomes a thumbnail that fits`() throws {
         let bench = try Corpus("bench")
         #expect(bench.rows.count == 272)

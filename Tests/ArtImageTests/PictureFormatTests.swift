@@ -11,30 +11,28 @@ import Testing
         #expect(format([0x89, 0x50, 0x4E, 0x47, 0x0D]) == .png)
     }
 
-    @Test(
-        arguments: [
-            ("GIF", Array("GIF89a..".utf8)), ("WebP", Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8)),
-            ("BMP", Array("BM....".utf8)), ("TIFF", [0x49, 0x49, 0x2A, 0]), ("ICO", [0, 0, 1, 0, 1, 0]),
-            ("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]), ("JPEG XL", [0xFF, 0x0A, 0]),
-            ("AVIF", [0, 0, 0, 20] + Array("ftypavif\0\0\0\0mif1".utf8)),
-            ("AVIF", [0, 0, 0, 24] + Array("ftypxxxx\0\0\0\0yyyyavif".utf8)),
-            ("HEIC", [0, 0, 0, 20] + Array("ftypheic\0\0\0\0mif1".utf8)),
-            ("SVG", Array("<?xml version='1.0'?>\n<!-- drawn -->\n<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)),
-            ("SVG", Array("  <SVG width='1'>".utf8)),
-        ] as [(String, [UInt8])])
-    func `other picture formats are named`(name: String, bytes: [UInt8]) {
-        #expect(format(bytes) == .undecoded(name))
+    @Test(arguments: [
+        Sample("GIF", Array("GIF89a..".utf8)), Sample("WebP", Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8)),
+        Sample("BMP", Array("BM....".utf8)), Sample("TIFF", [0x49, 0x49, 0x2A, 0]),
+        Sample("ICO", [0, 0, 1, 0, 1, 0]), Sample("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]),
+        Sample("JPEG XL", [0xFF, 0x0A, 0]), Sample("AVIF", [0, 0, 0, 20] + Array("ftypavif\0\0\0\0mif1".utf8)),
+        Sample("AVIF", [0, 0, 0, 24] + Array("ftypxxxx\0\0\0\0yyyyavif".utf8)),
+        Sample("HEIC", [0, 0, 0, 20] + Array("ftypheic\0\0\0\0mif1".utf8)),
+        Sample("SVG", Array("<?xml version='1.0'?>\n<!-- drawn -->\n<svg xmlns='http://www.w3.org/2000/svg'/>".utf8)),
+        Sample("SVG", Array("  <SVG width='1'>".utf8)),
+    ])
+    func `other picture formats are named`(sample: Sample) {
+        #expect(format(sample.bytes) == .undecoded(sample.name))
     }
 
-    @Test(
-        arguments: [
-            ("an HTML page", NotAPicture.html), ("a JSON document", NotAPicture.json),
-            ("an XML document", NotAPicture.xml), ("text", NotAPicture.text), ("an empty body", NotAPicture.empty),
-            ("gzip data", NotAPicture.gzip), ("unknown bytes", [1, 2, 3]),
-            ("an HTML page", Array("<!-- x --><html><svg></svg></html>".utf8)),
-        ] as [(String, [UInt8])])
-    func `what is no picture is named`(description: String, bytes: [UInt8]) {
-        #expect(format(bytes) == .other(description))
+    @Test(arguments: [
+        Sample("an HTML page", NotAPicture.html), Sample("a JSON document", NotAPicture.json),
+        Sample("an XML document", NotAPicture.xml), Sample("text", NotAPicture.text),
+        Sample("an empty body", NotAPicture.empty), Sample("gzip data", NotAPicture.gzip),
+        Sample("unknown bytes", [1, 2, 3]), Sample("an HTML page", Array("<!-- x --><html><svg></svg></html>".utf8)),
+    ])
+    func `what is no picture is named`(sample: Sample) {
+        #expect(format(sample.bytes) == .other(sample.name))
     }
 
     @Test func `a brand list that claims to be longer than the file ends with it`() {

@@ -6,62 +6,71 @@ import Testing
 /// What is refused at which level, and as what.
 @Suite struct ProofTests {
     @Test(arguments: [
-        ("truncated JPEG", Picture.truncatedJPEG), ("JPEG without EOI", Picture.jpegWithoutEOI),
-        ("truncated PNG", Picture.truncatedPNG), ("PNG without IEND", Picture.pngWithoutIEND),
-        ("start of a JPEG", [0xFF, 0xD8, 0xFF]), ("start of a PNG", Array(Picture.truncatedPNG.prefix(20))),
+        Sample("truncated JPEG", Picture.truncatedJPEG), Sample("JPEG without EOI", Picture.jpegWithoutEOI),
+        Sample("truncated PNG", Picture.truncatedPNG), Sample("PNG without IEND", Picture.pngWithoutIEND),
+        Sample("start of a JPEG", [0xFF, 0xD8, 0xFF]), Sample("start of a PNG", Array(Picture.truncatedPNG.prefix(20))),
     ])
-    func `a file that ends early is truncated, with the byte where it ends`(name: String, bytes: [UInt8]) {
+    func `a file that ends early is truncated, with the byte where it ends`(sample: Sample) {
         for acceptance in [Acceptance.clean, .sound] {
-            #expect(throws: ImageError.truncated(offset: bytes.count), "\(name)") { try prove(bytes, acceptance) }
+            #expect(throws: ImageError.truncated(offset: sample.bytes.count)) {
+                try prove(sample.bytes, acceptance)
+            }
         }
     }
 
     @Test(arguments: [
-        ("JPEG with missing data", Picture.jpegWithMissingData),
-        ("JPEG with too few lines", Picture.jpegWithTooFewLines),
-        ("JPEG with too many lines", Picture.jpegWithTooManyLines),
-        ("JPEG with a bad Huffman code", Picture.jpegWithBadHuffmanCode),
-        ("JPEG with wrong restart markers", Picture.jpegWithWrongRestartMarkers),
-        ("PNG with a bad CRC", Picture.pngWithBadCRC), ("PNG with a bad Adler sum", Picture.pngWithBadAdler),
-        ("PNG with too little data", Picture.pngWithTooLittleData),
-        ("PNG with too much data", Picture.pngWithTooMuchData),
-        ("PNG with a header out of place", Picture.pngWithHeaderOutOfPlace),
+        Sample("JPEG with missing data", Picture.jpegWithMissingData),
+        Sample("JPEG with too few lines", Picture.jpegWithTooFewLines),
+        Sample("JPEG with too many lines", Picture.jpegWithTooManyLines),
+        Sample("JPEG with a bad Huffman code", Picture.jpegWithBadHuffmanCode),
+        Sample("JPEG with wrong restart markers", Picture.jpegWithWrongRestartMarkers),
+        Sample("PNG with a bad CRC", Picture.pngWithBadCRC),
+        Sample("PNG with a bad Adler sum", Picture.pngWithBadAdler),
+        Sample("PNG with too little data", Picture.pngWithTooLittleData),
+        Sample("PNG with too much data", Picture.pngWithTooMuchData),
+        Sample("PNG with a header out of place", Picture.pngWithHeaderOutOfPlace),
     ])
-    func `damaged picture data is corrupt at both strict levels`(name: String, bytes: [UInt8]) {
+    func `damaged picture data is corrupt at both strict levels`(sample: Sample) {
         for acceptance in [Acceptance.clean, .sound] {
-            let error = #expect(throws: ImageError.self, "\(name)") { try prove(bytes, acceptance) }
+            let error = #expect(throws: ImageError.self) { try prove(sample.bytes, acceptance) }
             guard case .corrupt(let reason, let offset) = error else {
-                Issue.record("\(name): \(String(describing: error))")
+                Issue.record("\(String(describing: error))")
                 continue
             }
-            #expect(!reason.isEmpty && offset != nil, "\(name)")
+            #expect(!reason.isEmpty && offset != nil)
         }
     }
 
     @Test(arguments: [
-        ("JPEG with stray bytes", Picture.jpegWithStrayBytes),
-        ("PNG with a bad text chunk", Picture.pngWithBadTextChunk),
+        Sample("JPEG with stray bytes", Picture.jpegWithStrayBytes),
+        Sample("PNG with a bad text chunk", Picture.pngWithBadTextChunk),
     ])
-    func `an oddity beside the picture data passes as sound and not as clean`(name: String, bytes: [UInt8]) throws {
-        let proven = try prove(bytes, .sound)
+    func `an oddity beside the picture data passes as sound and not as clean`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .sound)
         #expect(proven.verdict == .sound)
         #expect(proven.warnings.count == 1)
-        #expect(throws: ImageError.self) { try prove(bytes, .clean) }
-    }
-
-    @Test(arguments: [Picture.jpegWithTrailingBytes, Picture.pngWithTrailingBytes])
-    func `bytes behind the end are a warning at every level`(bytes: [UInt8]) throws {
-        let proven = try prove(bytes, .clean)
-        #expect(proven.verdict == .clean)
-        #expect(proven.warnings == ["bytes after the end of the picture at byte \(bytes.count - 100)"])
+        #expect(throws: ImageError.self) { try prove(sample.bytes, .clean) }
     }
 
     @Test(arguments: [
-        Picture.truncatedJPEG, Picture.jpegWithoutEOI, Picture.jpegWithMissingData, Picture.truncatedPNG,
-        Picture.pngWithoutIEND, Picture.pngWithBadCRC, Picture.pngWithBadAdler, Picture.pngWithTooLittleData,
+        Sample("JPEG", Picture.jpegWithTrailingBytes), Sample("PNG", Picture.pngWithTrailingBytes),
     ])
-    func `any shows what is there and says that it is damaged`(bytes: [UInt8]) throws {
-        let proven = try prove(bytes, .any)
+    func `bytes behind the end are a warning at every level`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .clean)
+        #expect(proven.verdict == .clean)
+        #expect(proven.warnings == ["bytes after the end of the picture at byte \(sample.bytes.count - 100)"])
+    }
+
+    @Test(arguments: [
+        Sample("truncated JPEG", Picture.truncatedJPEG), Sample("JPEG without EOI", Picture.jpegWithoutEOI),
+        Sample("JPEG with missing data", Picture.jpegWithMissingData),
+        Sample("truncated PNG", Picture.truncatedPNG), Sample("PNG without IEND", Picture.pngWithoutIEND),
+        Sample("PNG with a bad CRC", Picture.pngWithBadCRC),
+        Sample("PNG with a bad Adler sum", Picture.pngWithBadAdler),
+        Sample("PNG with too little data", Picture.pngWithTooLittleData),
+    ])
+    func `any shows what is there and says that it is damaged`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .any)
         #expect(proven.verdict == .damaged)
         #expect(!proven.warnings.isEmpty)
         #expect(proven.renditions.count == 1)
@@ -115,21 +124,25 @@ import Testing
     }
 
     /// Every prefix of a file: an error of the right kind, never a picture and never a crash.
-    @Test(arguments: [Picture.jpeg(width: 20, height: 10), Picture.png(width: 20, height: 10)])
-    func `no prefix of a picture is a picture`(bytes: [UInt8]) {
-        for length in 4..<bytes.count {
-            #expect(throws: ImageError.truncated(offset: length)) { try prove(Array(bytes.prefix(length)), .sound) }
+    @Test(arguments: [
+        Sample("JPEG", Picture.jpeg(width: 20, height: 10)), Sample("PNG", Picture.png(width: 20, height: 10)),
+    ])
+    func `no prefix of a picture is a picture`(sample: Sample) {
+        for length in 4..<sample.bytes.count {
+            let prefix = Array(sample.bytes.prefix(length))
+            #expect(throws: ImageError.truncated(offset: length)) { try prove(prefix, .sound) }
         }
     }
 
     /// Each byte turned into something else, at every level: any result, but a result.
     @Test(arguments: [
-        Picture.jpeg(width: 20, height: 10, progressive: true), Picture.transparentPNG(width: 12, height: 9),
+        Sample("JPEG", Picture.jpeg(width: 20, height: 10, progressive: true)),
+        Sample("PNG", Picture.transparentPNG(width: 12, height: 9)),
     ])
-    func `no single wrong byte does harm`(bytes: [UInt8]) {
-        for offset in bytes.indices {
+    func `no single wrong byte does harm`(sample: Sample) {
+        for offset in sample.bytes.indices {
             for flip in [0x01, 0x80, 0xFF] as [UInt8] {
-                var damaged = bytes
+                var damaged = sample.bytes
                 damaged[offset] ^= flip
                 for acceptance in Acceptance.allCases {
                     let outcome = Result { try prove(damaged, acceptance) }
