@@ -121,7 +121,7 @@ static art_status check_memory(art_decoder *decoder, const art_target *targets, 
 }
 
 /// Decodes what is left to decode. Damage that the codec cannot go on after becomes a finding if it is tolerated and
-/// some rows are there; the rest of the picture stays blank, as in a browser.
+/// some rows are there; the rest stays blank, as in a browser.
 static art_status decode_rows(art_decoder *decoder) {
     art_status status = decoder->codec == ART_JPEG ? art_jpeg_decode(decoder) : art_png_decode(decoder);
     bool damaged = status == ART_TRUNCATED || status == ART_CORRUPT;

@@ -130,6 +130,13 @@ static void read_in_order(art_decoder *decoder) {
     }
 }
 
+static void push_all(art_decoder *decoder) {
+    size_t stride = (size_t)decoder->header.width * 4;
+    for (uint32_t y = 0; y < decoder->header.height; y++) {
+        art_sink_push(&decoder->sink, decoder->png->rows + y * stride);
+    }
+}
+
 /// Seven passes over the picture, each filling in more of its pixels (PNG specification, 8.1).
 static void read_interlaced(art_decoder *decoder) {
     size_t stride = (size_t)decoder->header.width * 4;
@@ -138,9 +145,7 @@ static void read_interlaced(art_decoder *decoder) {
             png_read_row(decoder->png->codec, decoder->png->rows + y * stride, NULL);
         }
     }
-    for (uint32_t y = 0; y < decoder->header.height; y++) {
-        art_sink_push(&decoder->sink, decoder->png->rows + y * stride);
-    }
+    push_all(decoder);
 }
 
 static void note_trailing_bytes(art_decoder *decoder) {
@@ -167,5 +172,8 @@ art_status art_png_decode(art_decoder *decoder) {
     size_t stride = (size_t)decoder->header.width * 4;
     decoder->png->rows = calloc((size_t)rows_held(decoder), stride);
     if (!decoder->png->rows) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
-    return run(decoder, read_rows);
+    art_status status = run(decoder, read_rows);
+    bool breaks_off = status != ART_OK && decoder->png->passes > 1 && !decoder->sink.pushed;
+    if (breaks_off && art_decoder_forgives_damage(decoder)) push_all(decoder);
+    return status;
 }

@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test func `an interlaced PNG that is cut shows what came`() throws {
+        let corpus = try Corpus()
+        let row = try #require(corpus.rows.first { $0.path.hasSuffix("basi6a08.png") })
+        let cut = try Array(corpus.bytes(of: row).dropLast(60))
+        #expect(throws: ImageError.truncated(offset: cut.count)) { try Raster(decoding: cut) }
+        let made = try CodecThumbnailer().thumbnails(
+            of: cut.span.bytes, recipes: [Recipe(box: PixelSize(width: 100, height: 100))],
+            limits: ImageLimits(acceptance: .any))
+        #expect(made.verdict == .damaged)
+        #expect(made.renditions.count == 1)
+    }
+
     @Test func `every picture of the bench becomes a thumbnail that fits`() throws {
         let bench = try Corpus("bench")
         #expect(bench.rows.count == 272)

@@ -119,6 +119,13 @@ import Testing
         }
     }
 
+    @Test func `more scans than any encoder writes are too complex`() throws {
+        #expect(throws: ImageError.tooComplex(what: "more than 256 scans")) {
+            try prove(PlainJPEG.progressive(scans: 300), .any)
+        }
+        #expect(try prove(PlainJPEG.progressive(scans: 2), .clean).verdict == .clean)
+    }
+
     @Test func `an HTML page is not a picture`() {
         #expect(throws: ImageError.notAnImage(looksLike: "an HTML page")) { try prove(NotAPicture.html, .any) }
     }

@@ -23,6 +23,17 @@ public struct PlainJPEG: Sendable {
             + scan + [0xFF, 0xD9]
     }
 
+    /// A progressive gray JPEG that sends its empty details again and again: many passes for few bytes.
+    public static func progressive(scans: Int) -> [UInt8] {
+        let mean: [UInt8] = segment(0xDA, [1, 1, 0, 0, 0, 0]) + [0x0F]
+        let details: [UInt8] = segment(0xDA, [1, 1, 0, 1, 63, 0]) + [0x7F]
+        return [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+            + segment(0xC2, [8, 0, 8, 0, 8, 1, 1, 0x11, 0])
+            + segment(0xC4, [0x00] + codeCounts(12, ofLength: 4) + Array(0...11))
+            + segment(0xC4, [0x10] + codeCounts(1, ofLength: 1) + [0])
+            + mean + (1..<scans).flatMap { _ in details } + [0xFF, 0xD9]
+    }
+
     /// A flat block is its mean alone: category, its bits, and the code for "nothing else".
     private var scan: [UInt8] {
         var bits = ""
