@@ -1,9 +1,105 @@
+import CCrypto
+
 /// The SHA-256 of an object's bytes, written `sha256:<64 hex>`.
 public struct ContentDigest: Hashable, Sendable {
-    /// 64 lower-case hexadecimal digits.
-    public let hexadecimal: String
+    /// The 32 bytes as four big-endian words, so that a digest needs no allocation.
+    private let words: (UInt64, UInt64, UInt64, UInt64)
 
-    init(hexadecimal: String) {
-        self.hexadecimal = hexadecimal
+    static let byteCount = 32
+
+    /// Hashes the bytes with libcrypto, which uses the processor's own instructions (EVP_Digest(3)).
+    public init(of bytes: RawSpan) {
+        var output = [UInt8](repeating: 0, count: Self.byteCount)
+        let status = bytes.withUnsafeBytes { input in
+            EVP_Digest(input.baseAddress, input.count, &output, nil, EVP_sha256(), nil)
+        }
+        // Fails only where libcrypto has no SHA-256 at all; the bytes have no part in it.
+        precondition(status == 1, "libcrypto cannot compute SHA-256")
+        self.init(checked: output)
+    }
+
+    public init(of bytes: [UInt8]) {
+        self.init(of: bytes.span.bytes)
+    }
+
+    /// Reads `sha256:<64 hex>`, lower case only: one digest has one spelling.
+    public init(_ text: String) throws(CacheError) {
+        let prefix = "sha256:"
+        guard text.hasPrefix(prefix), let bytes = Self.decode(text.utf8.dropFirst(prefix.utf8.count)) else {
+            throw .invalidDigest(text)
+        }
+        self.init(checked: bytes)
+    }
+
+    /// The 32 bytes of a digest as the index keeps them; `nil` for any other count.
+    init?(bytes: [UInt8]) {
+        guard bytes.count == Self.byteCount else { return nil }
+        self.init(checked: bytes)
+    }
+
+    private init(checked bytes: [UInt8]) {
+        func word(_ index: Int) -> UInt64 {
+            bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        words = (word(0), word(1), word(2), word(3))
+    }
+
+    public static func == (left: Self, right: Self) -> Bool {
+        left.words == right.words
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        // Bits of a SHA-256 are as good as random: one word tells digests apart.
+        hasher.combine(words.0)
+    }
+}
+
+extension ContentDigest: CustomStringConvertible {
+    /// 64 lower-case hexadecimal digits.
+    public var hexadecimal: String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(unsafeUninitializedCapacity: 2 * Self.byteCount) { output in
+            for (index, byte) in bytes.enumerated() {
+                output[2 * index] = digits[Int(byte >> 4)]
+                output[2 * index + 1] = digits[Int(byte & 15)]
+            }
+            return 2 * Self.byteCount
+        }
+    }
+
+    public var description: String { "sha256:" + hexadecimal }
+
+    /// Where the object lies, relative to the cache: `objects/sha256/ab/cdef…`.
+    public var objectPath: String { "objects/sha256/\(shard)/\(objectName)" }
+
+    /// The folder of an object in `objects/sha256`: 256 of them keep each small.
+    var shard: String { String(hexadecimal.prefix(2)) }
+
+    /// The name of an object in its shard.
+    var objectName: String { String(hexadecimal.dropFirst(2)) }
+
+    var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.byteCount)
+        for word in [words.0, words.1, words.2, words.3] {
+            for shift in stride(from: 56, through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+            }
+        }
+        return bytes
+    }
+
+    private static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+        let digits = text.compactMap(digit)
+        guard text.count == 2 * byteCount, digits.count == text.count else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    }
+
+    private static func digit(_ character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): character - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): character - UInt8(ascii: "a") + 10
+        default: nil
+        }
     }
 }

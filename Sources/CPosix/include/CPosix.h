@@ -1,3 +1,25 @@
+/// Calls of the operating system that Swift cannot see or that differ between Linux and macOS.
+///
+/// As in POSIX, a result of -1 means failure, with the reason in `errno`. No function here allocates or keeps anything.
+
 #ifndef CPOSIX_H
 #define CPOSIX_H
+
+#include <dirent.h>
+
+#pragma clang assume_nonnull begin
+
+/// Makes `destination`, an empty file open for writing, share the blocks of `source` (ioctl_ficlone(2)).
+/// Fails with EOPNOTSUPP, EXDEV or EINVAL where the file system cannot; the caller then copies.
+int artfetch_clone(int source, int destination);
+
+/// Brings a file or directory to the disk (fsync(2)). On macOS fsync stops at the drive's cache, so a barrier is
+/// asked for: what is written afterwards does not reach the disk before this.
+int artfetch_sync(int descriptor);
+
+/// The entry's name, which Swift imports as a tuple of bytes. Valid until the next readdir(3) on its stream.
+const char *artfetch_entry_name(const struct dirent *entry);
+
+#pragma clang assume_nonnull end
+
 #endif

@@ -1,0 +1,77 @@
+internal import Synchronization
+
+/// What is known about URLs, originals and renditions. The database is used on one thread of its own only.
+final class CacheIndex: Sendable {
+    private let file: IndexFile
+    private let thread: BlockingThreads
+    /// The lock proves the confinement, and lets `close` come from anywhere; it is otherwise free.
+    private let state: Mutex<State>
+    /// Seconds since 1970.
+    private let clock: @Sendable () -> Int
+
+    private struct State {
+        var opened: IndexFile.Opened?
+        var warnings: [String]
+    }
+
+    init(in folder: CacheFolder, clock: @escaping @Sendable () -> Int) throws(CacheError) {
+        file = IndexFile(folder: folder)
+        thread = try BlockingThreads(count: 1)
+        let opened = try file.open()
+        state = Mutex(State(opened: opened, warnings: opened.warnings))
+        self.clock = clock
+    }
+
+    var warnings: [String] { state.withLock { $0.warnings } }
+
+    /// The rows' word on a URL; whether the files are there is for the caller to see.
+    func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
+        try await perform { database throws(CacheError) in try database.picture(at: url, recipes: recipes) }
+    }
+
+    func record(_ picture: CachedPicture, at url: String, _ validators: Validators) async throws(CacheError) {
+        let time = clock()
+        try await perform { database throws(CacheError) in
+            try database.record(picture, at: url, validators, time: time)
+        }
+    }
+
+    func record(_ renditions: [StoredRendition], of original: ContentDigest) async throws(CacheError) {
+        let time = clock()
+        try await perform { database throws(CacheError) in
+            try database.record(renditions, of: original, time: time)
+        }
+    }
+
+    /// Waits for the transaction that is under way, if any.
+    func close() {
+        thread.stop()
+        state.withLock { $0.opened = nil }
+    }
+
+    private func perform<Value: Sendable>(
+        _ work: @escaping @Sendable (IndexDatabase) throws(CacheError) -> Value
+    ) async throws(CacheError) -> Value {
+        let value = try await thread.run { [self] () throws(CacheError) in try withDatabase(work) }
+        guard let value else { throw .closed(path: file.folder.path) }
+        return value
+    }
+
+    /// Damage found in use costs one more try, on a new index.
+    private func withDatabase<Value: Sendable>(
+        _ work: @Sendable (IndexDatabase) throws(CacheError) -> Value
+    ) throws(CacheError) -> Value {
+        try state.withLock { state throws(CacheError) in
+            guard let opened = state.opened else { throw .closed(path: file.folder.path) }
+            do throws(CacheError) {
+                return try work(opened.database)
+            } catch let damage where IndexFile.isDamage(damage) {
+                state.opened = nil
+                let new = try file.reopen(after: damage, of: opened.file)
+                state.warnings += new.warnings
+                state.opened = new
+                return try work(new.database)
+            }
+        }
+    }
+}

@@ -1,0 +1,206 @@
+internal import CSQLite
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The index's tables as questions and records. Confined to one thread at a time, as its connection is.
+final class IndexDatabase {
+    /// Other modes than `wal` come from file systems without shared memory.
+    let journalMode: String
+
+    private let connection: SQLiteConnection
+    private let statements: Statements
+
+    /// Opens or makes the file and brings it to this version. The caller holds the cache's lock.
+    init(_ path: String) throws(CacheError) {
+        connection = try SQLiteConnection(path, busyTimeoutMilliseconds: 10_000)
+        let version = try Self.version(of: connection)
+        guard version <= IndexSchema.version else {
+            throw .newerIndex(path: path, version: version, supported: IndexSchema.version)
+        }
+        guard !connection.isReadOnly else {
+            throw .index(path: path, code: SQLITE_READONLY, reason: "the file can only be read")
+        }
+        journalMode = try Self.setUp(connection)
+        try Self.migrate(connection, from: version)
+        statements = try Statements(connection)
+    }
+
+    private static func version(of connection: SQLiteConnection) throws(CacheError) -> Int {
+        guard case .integer(let version) = try connection.value("PRAGMA user_version"), version >= 0 else {
+            throw .index(path: connection.path, code: SQLITE_CORRUPT, reason: "it has no version")
+        }
+        return version
+    }
+
+    /// In WAL mode, `NORMAL` syncs at checkpoints only: a power cut can take the last rows, but never makes a row
+    /// durable before its object, which was synced first (<https://www.sqlite.org/pragma.html#pragma_synchronous>).
+    private static func setUp(_ connection: SQLiteConnection) throws(CacheError) -> String {
+        let mode = try connection.value("PRAGMA journal_mode = WAL")
+        try connection.execute("PRAGMA synchronous = NORMAL")
+        return if case .text(let name) = mode { name } else { "unknown" }
+    }
+
+    private static func migrate(_ connection: SQLiteConnection, from version: Int) throws(CacheError) {
+        for (index, migration) in IndexSchema.migrations.enumerated().dropFirst(version) {
+            try connection.execute("BEGIN IMMEDIATE; \(migration) PRAGMA user_version = \(index + 1); COMMIT")
+        }
+    }
+}
+
+// Questions.
+extension IndexDatabase {
+    /// What the rows say; whether the files are there is for the caller to see.
+    func picture(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
+        guard let row = try statements.original.rows([.text(url)]).first else { return nil }
+        let original = try self.original(row)
+        var renditions: [StoredRendition] = []
+        for recipe in recipes {
+            let rows = try statements.rendition.rows([.blob(original.digest.bytes), .text(recipe)])
+            if let row = rows.first { renditions.append(try rendition(row, recipe)) }
+        }
+        return CachedPicture(original: original, renditions: renditions)
+    }
+
+    private func original(_ row: [SQLiteValue]) throws(CacheError) -> StoredOriginal {
+        guard row.count == 7, case .blob(let digest) = row[0], case .integer(let bytes) = row[1],
+            case .text(let mediaType) = row[2], case .integer(let width) = row[3], case .integer(let height) = row[4],
+            case .text(let verdict) = row[5], case .text(let warnings) = row[6]
+        else { throw damage("a row of originals") }
+        return StoredOriginal(
+            digest: try self.digest(digest), bytes: bytes, mediaType: mediaType, width: width, height: height,
+            verdict: verdict, warnings: try decode(warnings))
+    }
+
+    private func rendition(_ row: [SQLiteValue], _ recipe: String) throws(CacheError) -> StoredRendition {
+        guard row.count == 5, case .blob(let digest) = row[0], case .integer(let bytes) = row[1],
+            case .text(let mediaType) = row[2], case .integer(let width) = row[3], case .integer(let height) = row[4]
+        else { throw damage("a row of renditions") }
+        return StoredRendition(
+            recipe: recipe, digest: try self.digest(digest), bytes: bytes, mediaType: mediaType, width: width,
+            height: height)
+    }
+
+    private func digest(_ bytes: [UInt8]) throws(CacheError) -> ContentDigest {
+        guard let digest = ContentDigest(bytes: bytes) else { throw damage("a digest") }
+        return digest
+    }
+
+    private func decode(_ warnings: String) throws(CacheError) -> [String] {
+        if warnings == "[]" { return [] }
+        do {
+            return try JSONDecoder().decode([String].self, from: Data(warnings.utf8))
+        } catch {
+            throw damage("a list of warnings")
+        }
+    }
+
+    private func damage(_ what: String) -> CacheError {
+        .index(path: connection.path, code: SQLITE_CORRUPT, reason: "\(what) is not as it was written")
+    }
+}
+
+// Records: one transaction each.
+extension IndexDatabase {
+    /// The objects have been stored before: file first, row second.
+    func record(_ picture: CachedPicture, at url: String, _ validators: Validators, time: Int) throws(CacheError) {
+        let original = picture.original
+        let warnings = try encode(original.warnings)
+        try transaction { () throws(CacheError) in
+            try recordObject(original.digest, original.bytes, time)
+            try statements.recordOriginal.run([
+                .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
+                .integer(original.width), .integer(original.height), .text(original.verdict), .text(warnings),
+            ])
+            try statements.recordURL.run([
+                .text(url), .blob(original.digest.bytes), validators.etag.map(SQLiteValue.text) ?? .null,
+                validators.lastModified.map(SQLiteValue.text) ?? .null, .integer(time),
+            ])
+            try recordRows(picture.renditions, of: original.digest, time)
+        }
+    }
+
+    func record(_ renditions: [StoredRendition], of original: ContentDigest, time: Int) throws(CacheError) {
+        try transaction { () throws(CacheError) in try recordRows(renditions, of: original, time) }
+    }
+
+    private func recordRows(
+        _ renditions: [StoredRendition], of original: ContentDigest, _ time: Int
+    ) throws(CacheError) {
+        for rendition in renditions {
+            try recordObject(rendition.digest, rendition.bytes, time)
+            try statements.recordRendition.run([
+                .blob(original.bytes), .text(rendition.recipe), .blob(rendition.digest.bytes),
+                .integer(rendition.bytes), .text(rendition.mediaType), .integer(rendition.width),
+                .integer(rendition.height),
+            ])
+        }
+    }
+
+    private func recordObject(_ digest: ContentDigest, _ size: Int, _ time: Int) throws(CacheError) {
+        try statements.recordObject.run([.blob(digest.bytes), .integer(size), .integer(time)])
+    }
+
+    private func encode(_ warnings: [String]) throws(CacheError) -> String {
+        if warnings.isEmpty { return "[]" }
+        do {
+            return String(decoding: try JSONEncoder().encode(warnings), as: UTF8.self)
+        } catch {
+            throw .index(path: connection.path, code: SQLITE_ERROR, reason: "\(error)")
+        }
+    }
+
+    private func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
+        try statements.begin.run()
+        do {
+            try body()
+            try statements.commit.run()
+        } catch {
+            // SQLite may have rolled back by itself, which makes this an error without a meaning.
+            do { try statements.rollback.run() } catch {}
+            throw error
+        }
+    }
+}
+
+/// Everything the index asks, prepared once. Preparing them also proves that the tables are as this version knows them.
+private struct Statements {
+    let begin, commit, rollback: SQLiteStatement
+    let original, rendition: SQLiteStatement
+    let recordObject, recordOriginal, recordURL, recordRendition: SQLiteStatement
+
+    init(_ connection: SQLiteConnection) throws(CacheError) {
+        func prepare(_ sql: String) throws(CacheError) -> SQLiteStatement { try SQLiteStatement(sql, connection) }
+        // Takes the write lock at once: a transaction that reads first could not be repeated by waiting.
+        begin = try prepare("BEGIN IMMEDIATE")
+        commit = try prepare("COMMIT")
+        rollback = try prepare("ROLLBACK")
+        original = try prepare(
+            """
+            SELECT digest, bytes, media_type, width, height, verdict, warnings
+            FROM urls JOIN originals ON digest = original WHERE url = ?
+            """)
+        rendition = try prepare(
+            "SELECT digest, bytes, media_type, width, height FROM renditions WHERE original = ? AND recipe = ?")
+        recordObject = try prepare(
+            """
+            INSERT INTO objects (digest, size, last_use) VALUES (?, ?, ?)
+            ON CONFLICT DO UPDATE SET size = excluded.size, last_use = max(last_use, excluded.last_use)
+            """)
+        recordOriginal = try prepare(
+            """
+            INSERT OR REPLACE INTO originals (digest, bytes, media_type, width, height, verdict, warnings)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """)
+        recordURL = try prepare(
+            "INSERT OR REPLACE INTO urls (url, original, etag, last_modified, fetched_at) VALUES (?, ?, ?, ?, ?)")
+        recordRendition = try prepare(
+            """
+            INSERT OR REPLACE INTO renditions (original, recipe, digest, bytes, media_type, width, height)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """)
+    }
+}

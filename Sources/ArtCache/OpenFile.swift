@@ -1,0 +1,136 @@
+internal import CPosix
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Calls again while a signal interrupts (EINTR, signal(7)) and turns -1 into the error of `errno`.
+@discardableResult
+func check<Status: SignedInteger>(
+    _ operation: FileOperation, _ path: String, _ call: () -> Status
+) throws(CacheError) -> Status {
+    while true {
+        let status = call()
+        if status != -1 { return status }
+        let code = errno
+        if code != EINTR { throw .file(operation, path: path, code: code) }
+    }
+}
+
+/// An open file, closed when its life ends. Not for directories.
+struct OpenFile: ~Copyable, Sendable {
+    let descriptor: Int32
+    let path: String
+
+    init(descriptor: Int32, path: String) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit {
+        // What matters has been synced by then; close(2) says not to call it again, whatever it answers.
+        close(descriptor)
+    }
+
+    /// fstat(2).
+    func status() throws(CacheError) -> FileStatus {
+        var status = stat()
+        try check(.inspect, path) { fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
+    /// Writes all bytes at `offset`, however many calls that takes (pwrite(2) may write fewer than asked).
+    func write(_ bytes: [UInt8], at offset: UInt64 = 0) throws(CacheError) {
+        var done = 0
+        while done < bytes.count {
+            done += try check(.write, path) {
+                bytes.withUnsafeBytes { buffer in
+                    pwrite(
+                        descriptor, buffer.baseAddress?.advanced(by: done), buffer.count - done,
+                        off_t(offset) + off_t(done))
+                }
+            }
+        }
+    }
+
+    /// Up to `count` bytes from `offset`; fewer only where the file ends (pread(2)).
+    func read(_ count: Int, at offset: UInt64 = 0) throws(CacheError) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: count)
+        var done = 0
+        while done < count {
+            let got = try check(.read, path) {
+                bytes.withUnsafeMutableBytes { buffer in
+                    pread(
+                        descriptor, buffer.baseAddress?.advanced(by: done), count - done,
+                        off_t(offset) + off_t(done))
+                }
+            }
+            if got == 0 { break }
+            done += got
+        }
+        bytes.removeLast(count - done)
+        return bytes
+    }
+
+    func sync() throws(CacheError) {
+        try check(.sync, path) { artfetch_sync(descriptor) }
+    }
+
+    func truncate(to size: UInt64) throws(CacheError) {
+        try check(.truncate, path) { ftruncate(descriptor, off_t(size)) }
+    }
+
+    /// Takes the file's lock if nobody has it (flock(2)); it is gone with the last descriptor, also of a killed process.
+    func tryLock() throws(CacheError) -> Bool {
+        do {
+            try check(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+            return true
+        } catch .file(_, _, code: EWOULDBLOCK) {
+            return false
+        }
+    }
+
+    func unlock() throws(CacheError) {
+        try check(.lock, path) { flock(descriptor, LOCK_UN) }
+    }
+}
+
+/// What an entry of the file system is.
+struct FileStatus: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case regular, directory, symbolicLink, other
+    }
+
+    let kind: Kind
+    let size: Int
+    /// In seconds since 1970.
+    let modified: Int
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ status: stat) {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .directory
+        case S_IFLNK: kind = .symbolicLink
+        default: kind = .other
+        }
+        size = Int(status.st_size)
+        #if canImport(Darwin)
+            modified = status.st_mtimespec.tv_sec
+        #else
+            modified = status.st_mtim.tv_sec
+        #endif
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// Both name the same file of the same file system.
+    func isSameFile(as other: FileStatus) -> Bool {
+        device == other.device && inode == other.inode
+    }
+}

@@ -1,0 +1,145 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The cache of one directory: pictures by URL, their bytes by digest. Several may have the same directory open, in
+/// this and in other processes.
+///
+/// Its methods never block the calling thread: disk and index have threads of their own.
+public final class PictureCache: Sendable {
+    /// What dead runs have left to say: journals that are to become manifests, oldest first.
+    public let deadRuns: [DeadRun]
+    /// This run's journal; `finish()` it when the manifest has been written.
+    public let journal: RunJournalFile
+
+    private let folder: CacheFolder
+    private let store: ObjectStore
+    private let index: CacheIndex
+    private let threads: BlockingThreads
+
+    /// So many objects are synced to disk at once: with eight, a journaling file system commits them in groups.
+    private static let diskThreads = 8
+
+    /// Opens the cache in `directory`, which is made if it is missing.
+    ///
+    /// Throws if the directory cannot be written, holds foreign files, or has an index of a later version.
+    public convenience init(directory: String) throws(CacheError) {
+        try self.init(directory: directory, clock: { time(nil) })
+    }
+
+    init(directory: String, clock: @escaping @Sendable () -> Int) throws(CacheError) {
+        let folder = try CacheFolder(claiming: directory)
+        let run = try RunFiles(in: folder)
+        do {
+            index = try CacheIndex(in: folder, clock: clock)
+            threads = try BlockingThreads(count: Self.diskThreads)
+        } catch {
+            try run.journal.abandon()
+            throw error
+        }
+        store = ObjectStore(in: folder, run: run)
+        journal = run.journal
+        deadRuns = run.deadRuns
+        self.folder = folder
+    }
+
+    /// Absolute.
+    public var directory: String { folder.path }
+    /// Where the latest manifest of each feed lies; absolute, and there.
+    public var manifestsDirectory: String { folder.manifestsPath }
+    /// Sentences about damage that was found and dealt with, so far.
+    public var warnings: [String] { index.warnings }
+
+    /// What the cache has under a URL.
+    ///
+    /// - Returns: the original and those of the wanted renditions that are there; `nil` unless the original's file or
+    ///   those of all wanted renditions are there, with the size they had when stored.
+    public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
+        guard let known = try await index.picture(at: url, recipes: recipes) else { return nil }
+        return try await onDisk { store throws(CacheError) in try store.present(known, recipes: Set(recipes)) }
+    }
+
+    /// Stores a picture and its renditions: the objects first, then one transaction of the index. When it returns, the
+    /// objects are on the disk.
+    public func store(_ picture: NewPicture) async throws(CacheError) -> CachedPicture {
+        let stored = try await onDisk { store throws(CacheError) in try store.put(picture) }
+        try await index.record(stored, at: picture.url, picture.validators)
+        return stored
+    }
+
+    /// Stores renditions that were made later of an original in the cache.
+    public func add(
+        _ renditions: [NewRendition], to original: ContentDigest
+    ) async throws(CacheError) -> [StoredRendition] {
+        let stored = try await onDisk { store throws(CacheError) in try store.put(renditions) }
+        try await index.record(stored, of: original)
+        return stored
+    }
+
+    /// An object's bytes, hashed; `nil` if it is missing or was damaged.
+    public func bytes(of digest: ContentDigest) async throws(CacheError) -> [UInt8]? {
+        try await onDisk { store throws(CacheError) in try store.bytes(of: digest) }
+    }
+
+    /// Puts a verified copy of an object at `path`, with mode 0644 less umask, replacing a file there at once.
+    ///
+    /// - Returns: `false` if the object is missing or was damaged; then nothing is written.
+    public func export(_ digest: ContentDigest, to path: String) async throws(CacheError) -> Bool {
+        try await onDisk { store throws(CacheError) in try store.export(digest, to: path) }
+    }
+
+    /// Ends the use of the cache: what is under way is done, later calls throw `closed`. A journal that was not
+    /// finished stays for the next run, unless it is empty.
+    public func close() {
+        threads.stop()
+        index.close()
+        // A journal that cannot be removed or unlocked now is found by the next run all the same.
+        do { try journal.abandon() } catch {}
+    }
+
+    private func onDisk<Value: Sendable>(
+        _ work: @escaping @Sendable (ObjectStore) throws(CacheError) -> Value
+    ) async throws(CacheError) -> Value {
+        let store = store
+        guard let value = try await threads.run({ () throws(CacheError) in try work(store) }) else {
+            throw .closed(path: folder.path)
+        }
+        return value
+    }
+}
+
+extension ObjectStore {
+    fileprivate func put(_ picture: NewPicture) throws(CacheError) -> CachedPicture {
+        let original = StoredOriginal(
+            digest: try put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
+            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings)
+        return CachedPicture(original: original, renditions: try put(picture.renditions))
+    }
+
+    fileprivate func put(_ renditions: [NewRendition]) throws(CacheError) -> [StoredRendition] {
+        var stored: [StoredRendition] = []
+        for rendition in renditions {
+            stored.append(
+                StoredRendition(
+                    recipe: rendition.recipe, digest: try put(rendition.bytes), bytes: rendition.bytes.count,
+                    mediaType: rendition.mediaType, width: rendition.width, height: rendition.height))
+        }
+        return stored
+    }
+
+    /// Leaves out what has no file; `nil` if what remains is no use.
+    fileprivate func present(_ known: CachedPicture, recipes: Set<String>) throws(CacheError) -> CachedPicture? {
+        var renditions: [StoredRendition] = []
+        for rendition in known.renditions where try holds(rendition.digest, bytes: rendition.bytes) {
+            renditions.append(rendition)
+        }
+        let isComplete = !recipes.isEmpty && Set(renditions.map(\.recipe)) == recipes
+        let hasOriginal = try holds(known.original.digest, bytes: known.original.bytes)
+        guard isComplete || hasOriginal else { return nil }
+        return CachedPicture(original: known.original, renditions: renditions)
+    }
+}

@@ -1,0 +1,94 @@
+internal import Synchronization
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// What this run has in `tmp/`: its journal and its staged files; and what dead runs left there.
+///
+/// Who is dead is told by the journal's lock alone, never by age: the kernel drops the lock with the process.
+final class RunFiles: Sendable {
+    let journal: RunJournalFile
+    /// Oldest first.
+    let deadRuns: [DeadRun]
+
+    private let id: String
+    private let lastPart = Atomic<Int>(0)
+
+    /// Also the proof that the cache can be written: it makes the journal.
+    init(in folder: CacheFolder) throws(CacheError) {
+        (journal, id) = try Self.begin(folder)
+        deadRuns = try Self.sweep(folder, except: id)
+    }
+
+    /// A name that no staged file of this or another run has.
+    func nextPart() -> String {
+        let number = lastPart.add(1, ordering: .relaxed).newValue
+        return RunFileName.part(run: id, number: number).text
+    }
+
+    /// Makes and locks a journal. Between the two another process may have taken the unlocked file for a dead run's
+    /// and swept it: then the name does not lead to our file any more, and another is made.
+    private static func begin(_ folder: CacheFolder) throws(CacheError) -> (RunJournalFile, String) {
+        while true {
+            let id = RunFileName.newID()
+            let name = RunFileName.journal(run: id).text
+            let file = try folder.staging.createFile(name, mode: 0o644)
+            if try file.tryLock(), try names(name, file, in: folder) {
+                return (RunJournalFile(file, name: name, folder: folder), id)
+            }
+        }
+    }
+
+    private static func names(
+        _ name: String, _ file: borrowing OpenFile, in folder: CacheFolder
+    ) throws(CacheError) -> Bool {
+        let status = try file.status()
+        return try folder.staging.status(of: name)?.isSameFile(as: status) ?? false
+    }
+
+    private static func sweep(_ folder: CacheFolder, except own: String) throws(CacheError) -> [DeadRun] {
+        // The names come first: a staged file seen here had its run's journal beside it, unless that run is over.
+        let names = try folder.staging.names().compactMap(RunFileName.init).filter { $0.run != own }
+        var dead: [DeadRun] = []
+        for (run, names) in Dictionary(grouping: names, by: \.run) {
+            guard case .dead(let journal) = try claim(run, folder) else { continue }
+            for case .part(let run, let number) in names {
+                try folder.staging.remove(RunFileName.part(run: run, number: number).text)
+            }
+            if let journal { dead.append(journal) }
+        }
+        return dead.sorted { ($0.modified, $0.path) < ($1.modified, $1.path) }
+    }
+
+    private enum Claim {
+        case alive
+        /// With its journal, if that tells anything.
+        case dead(DeadRun?)
+    }
+
+    private static func claim(_ run: String, _ folder: CacheFolder) throws(CacheError) -> Claim {
+        let name = RunFileName.journal(run: run).text
+        guard let file = try open(name, folder) else { return .dead(nil) }
+        guard try file.tryLock() else { return .alive }
+        guard try names(name, file, in: folder) else { return .dead(nil) }
+        let status = try file.status()
+        if status.size == 0 {
+            try folder.staging.remove(name)
+            return .dead(nil)
+        }
+        return .dead(DeadRun(file, name: name, modified: status.modified, folder: folder))
+    }
+
+    private static func open(_ name: String, _ folder: CacheFolder) throws(CacheError) -> OpenFile? {
+        do {
+            return try folder.staging.openFileForWriting(name)
+        } catch .file(_, _, code: ENOENT) {
+            return nil
+        }
+    }
+}
