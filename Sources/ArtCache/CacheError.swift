@@ -1,3 +1,5 @@
+internal import CSQLite
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -48,6 +50,17 @@ public enum CacheError: Error, Hashable, Sendable {
     case closed(path: String)
     /// Not `sha256:` and 64 lower-case hexadecimal digits.
     case invalidDigest(String)
+}
+
+extension CacheError {
+    /// The disk, or the user's share of it, is full: storing more has no sense before there is room.
+    public var isDiskFull: Bool {
+        switch self {
+        case .file(_, _, let code): code == ENOSPC || code == EDQUOT
+        case .index(_, let code, _): code == SQLITE_FULL
+        default: false
+        }
+    }
 }
 
 extension CacheError: CustomStringConvertible {

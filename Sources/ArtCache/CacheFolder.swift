@@ -95,7 +95,7 @@ final class CacheFolder: Sendable {
     }
 
     private static func part(_ name: String, of parent: borrowing Directory) throws(CacheError) -> Directory {
-        _ = try parent.makeDirectory(name)
+        if try parent.makeDirectory(name) { try parent.sync() }
         return try parent.directory(name)
     }
 }

@@ -84,7 +84,8 @@ struct OpenFile: ~Copyable, Sendable {
         try check(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
 
-    /// Takes the file's lock if nobody has it (flock(2)); it is gone with the last descriptor, also of a killed process.
+    /// Takes the file's lock if nobody has it (flock(2)); it is gone with the last descriptor, also of a killed
+    /// process.
     func tryLock() throws(CacheError) -> Bool {
         do {
             try check(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
@@ -109,6 +110,8 @@ struct FileStatus: Hashable, Sendable {
     let size: Int
     /// In seconds since 1970.
     let modified: Int
+    /// When it was last written, renamed or given another mode; in seconds since 1970.
+    let changed: Int
     let device: UInt64
     let inode: UInt64
 
@@ -122,8 +125,10 @@ struct FileStatus: Hashable, Sendable {
         size = Int(status.st_size)
         #if canImport(Darwin)
             modified = status.st_mtimespec.tv_sec
+            changed = status.st_ctimespec.tv_sec
         #else
             modified = status.st_mtim.tv_sec
+            changed = status.st_ctim.tv_sec
         #endif
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)

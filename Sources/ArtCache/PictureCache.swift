@@ -24,7 +24,7 @@ public final class PictureCache: Sendable {
     /// So many objects are synced to disk at once: with eight, a journaling file system commits them in groups.
     private static let diskThreads = 8
 
-    /// Opens the cache in `directory`, which is made if it is missing.
+    /// Opens the cache in `directory`, which is made if it is missing. Blocks for the few milliseconds that takes.
     ///
     /// Throws if the directory cannot be written, holds foreign files, or has an index of a later version.
     public convenience init(directory: String) throws(CacheError) {
@@ -42,6 +42,8 @@ public final class PictureCache: Sendable {
             throw error
         }
         store = ObjectStore(in: folder, run: run)
+        // Only tidiness: what cannot be removed is tried again by the next run.
+        do { try store.quarantine.shrink() } catch {}
         journal = run.journal
         deadRuns = run.deadRuns
         self.folder = folder

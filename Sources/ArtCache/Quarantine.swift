@@ -10,10 +10,30 @@ struct Quarantine: Sendable {
         case notADirectory = "not-a-directory"
     }
 
-    private let folder: CacheFolder
+    /// What it may hold, in bytes: enough to look into a bad disk, too little to fill one.
+    static let largest = 100_000_000
 
-    init(in folder: CacheFolder) {
+    private let folder: CacheFolder
+    private let limit: Int
+
+    init(in folder: CacheFolder, limit: Int = Quarantine.largest) {
         self.folder = folder
+        self.limit = limit
+    }
+
+    /// Removes the oldest files until the rest is within the limit. Done when a cache is opened.
+    func shrink() throws(CacheError) {
+        var files: [(name: String, status: FileStatus)] = []
+        for name in try folder.quarantine.names() {
+            guard let status = try folder.quarantine.status(of: name), status.kind != .directory else { continue }
+            files.append((name, status))
+        }
+        files.sort { ($0.status.changed, $0.name) < ($1.status.changed, $1.name) }
+        var bytes = files.reduce(0) { $0 + min($1.status.size, limit + 1) }
+        for file in files where bytes > limit {
+            try folder.quarantine.remove(file.name)
+            bytes -= min(file.status.size, limit + 1)
+        }
     }
 
     /// Moves the entry here. One that has gone meanwhile was moved by another process: also well.

@@ -58,7 +58,8 @@ final class RunFiles: Sendable {
         for (run, names) in Dictionary(grouping: names, by: \.run) {
             guard case .dead(let journal) = try claim(run, folder) else { continue }
             for case .part(let run, let number) in names {
-                try folder.staging.remove(RunFileName.part(run: run, number: number).text)
+                // One that cannot be removed, such as another user's, is only in the way of tidiness.
+                do { try folder.staging.remove(RunFileName.part(run: run, number: number).text) } catch {}
             }
             if let journal { dead.append(journal) }
         }
@@ -73,8 +74,8 @@ final class RunFiles: Sendable {
 
     private static func claim(_ run: String, _ folder: CacheFolder) throws(CacheError) -> Claim {
         let name = RunFileName.journal(run: run).text
-        guard let file = try open(name, folder) else { return .dead(nil) }
-        guard try file.tryLock() else { return .alive }
+        guard try folder.staging.status(of: name) != nil else { return .dead(nil) }
+        guard let file = try open(name, folder), try file.tryLock() else { return .alive }
         guard try names(name, file, in: folder) else { return .dead(nil) }
         let status = try file.status()
         if status.size == 0 {
@@ -84,10 +85,11 @@ final class RunFiles: Sendable {
         return .dead(DeadRun(file, name: name, modified: status.modified, folder: folder))
     }
 
+    /// `nil` for what has gone meanwhile, for another user's journal, and for what is no file: all left alone.
     private static func open(_ name: String, _ folder: CacheFolder) throws(CacheError) -> OpenFile? {
         do {
             return try folder.staging.openFileForWriting(name)
-        } catch .file(_, _, code: ENOENT) {
+        } catch .file(_, _, let code) where [ENOENT, EACCES, EPERM, ELOOP, EISDIR, EROFS].contains(code) {
             return nil
         }
     }

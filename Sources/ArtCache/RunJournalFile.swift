@@ -9,9 +9,6 @@ public final class RunJournalFile: Sendable {
     /// Absolute.
     public var path: String { file.path }
 
-    /// Lines longer than this are not read back: a bound for damaged files, far above what a result needs.
-    static let longestLine = 16 << 20
-
     private let file: OpenFile
     private let folder: CacheFolder
     private let name: String
@@ -53,14 +50,14 @@ public final class RunJournalFile: Sendable {
 
     /// The line that begins at `offset`, without its line break.
     public func read(at offset: UInt64) throws(CacheError) -> [UInt8] {
+        let end = state.withLock { $0.size }
         var line: [UInt8] = []
-        var size = 4096
-        while line.count < Self.longestLine, offset <= UInt64(Int64.max) - UInt64(Self.longestLine) {
-            let piece = try file.read(size, at: offset + UInt64(line.count))
+        // Most lines fit the first piece; a long one takes a few, each as long as all before.
+        while offset < end, UInt64(line.count) < end - offset {
+            let piece = try file.read(max(4096, line.count), at: offset + UInt64(line.count))
             if let end = piece.firstIndex(of: UInt8(ascii: "\n")) { return line + piece[..<end] }
             if piece.isEmpty { break }
             line += piece
-            size = min(2 * size, 1 << 20)
         }
         throw .noLine(path: path, offset: offset)
     }

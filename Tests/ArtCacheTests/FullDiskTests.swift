@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import ArtCache
+
+/// A disk that fills up, played by a small file system in memory. Only root on Linux can make one.
+@Suite(.enabled(if: SmallDisk.isAvailable, "needs Linux and the right to mount"))
+struct FullDiskTests {
+    private let disk: SmallDisk
+
+    init() throws { disk = try SmallDisk(kilobytes: 1024) }
+
+    private func picture(_ number: Int) -> NewPicture {
+        var random = SeededGenerator(state: UInt64(number))
+        return NewPicture(
+            url: "https://a/\(number).jpg", bytes: (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) },
+            mediaType: "image/jpeg", width: 1, height: 1, verdict: "clean")
+    }
+
+    /// Stores until it fails; how many went well, and why the next did not.
+    private func fill(_ cache: PictureCache) async throws -> (stored: Int, error: CacheError) {
+        for number in 0..<100 {
+            do throws(CacheError) {
+                _ = try await cache.store(picture(number))
+            } catch {
+                return (number, error)
+            }
+        }
+        throw CacheError.noLocation
+    }
+
+    @Test func `a full disk fails the picture, keeps what was stored, and goes on when there is room`() async throws {
+        let cache = try PictureCache(directory: disk.path + "/cache")
+        let (stored, error) = try await fill(cache)
+        #expect(error.isDiskFull)
+        #expect(stored > 5)
+        #expect(try disk.names(in: "cache/tmp").filter { $0.hasSuffix(".part") } == [])
+        for number in 0..<stored {
+            let found = try #require(try await cache.picture(at: "https://a/\(number).jpg", recipes: []))
+            #expect(try await cache.bytes(of: found.original.digest) == picture(number).bytes)
+        }
+        try disk.resize(kilobytes: 8192)
+        _ = try await cache.store(picture(stored))
+        #expect(try await cache.picture(at: "https://a/\(stored).jpg", recipes: []) != nil)
+        cache.close()
+    }
+
+    @Test func `a journal on a full disk keeps whole lines only, and goes on when there is room`() throws {
+        let cache = try PictureCache(directory: disk.path + "/cache")
+        let line = [UInt8](repeating: UInt8(ascii: "x"), count: 30_000)
+        var offsets: [UInt64] = []
+        let error = #expect(throws: CacheError.self) {
+            while offsets.count < 100 { offsets.append(try cache.journal.append(line)) }
+        }
+        #expect(error?.isDiskFull == true)
+        try disk.resize(kilobytes: 8192)
+        offsets.append(try cache.journal.append(line))
+        for offset in offsets { #expect(try cache.journal.read(at: offset) == line) }
+        let text = try Data(contentsOf: URL(filePath: cache.journal.path))
+        #expect(text.count == offsets.count * (line.count + 1))
+        cache.close()
+    }
+}
+
+/// A tmpfs of a given size, unmounted with its last reference.
+private final class SmallDisk: Sendable {
+    private let scratch: ScratchDirectory
+    var path: String { scratch("disk") }
+
+    static let isAvailable: Bool = {
+        #if os(Linux)
+            do { return try geteuid() == 0 && !SmallDisk(kilobytes: 64).path.isEmpty } catch { return false }
+        #else
+            return false
+        #endif
+    }()
+
+    init(kilobytes: Int) throws {
+        scratch = try ScratchDirectory()
+        try scratch.makeDirectory("disk")
+        try Self.run("mount", ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", scratch("disk")])
+    }
+
+    deinit {
+        // Lazily: files of the cache may still be open.
+        do { try Self.run("umount", ["-l", scratch("disk")]) } catch { print("left mounted: \(path): \(error)") }
+    }
+
+    func names(in name: String) throws -> [String] { try scratch.names(in: "disk/\(name)") }
+
+    func resize(kilobytes: Int) throws {
+        try Self.run("mount", ["-o", "remount,size=\(kilobytes)k", path])
+    }
+
+    private struct Failure: Error {
+        var status: Int32
+    }
+
+    private static func run(_ command: String, _ words: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [command] + words
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+    }
+}
