@@ -47,14 +47,14 @@ final class ObjectStore: Sendable {
         guard let shard = try openShard(of: digest), let file = try openObject(digest, in: shard) else { return nil }
         let status = try file.status()
         guard status.kind == .regular else {
-            try setAside(digest, in: shard, as: status, .notAFile)
+            try setAside(digest, in: shard, seenAs: status, .notAFile)
             return nil
         }
         if status.size <= Self.largestObject {
             let bytes = try file.read(status.size)
             if ContentDigest(of: bytes) == digest { return bytes }
         }
-        try setAside(digest, in: shard, as: status, .damaged)
+        try setAside(digest, in: shard, seenAs: status, .damaged)
         return nil
     }
 }
@@ -88,14 +88,16 @@ extension ObjectStore {
 
     /// A rename replaces files and links, but not a directory.
     private func makeWay(for digest: ContentDigest, in shard: borrowing Directory) throws(CacheError) {
-        guard try shard.status(of: digest.objectName)?.kind == .directory else { return }
-        try quarantine.take(digest.objectName, of: shard, called: digest.hexadecimal, .notAFile)
+        guard let status = try shard.status(of: digest.objectName), status.kind == .directory else { return }
+        try setAside(digest, in: shard, seenAs: status, .notAFile)
     }
 
     private func makeShard(of digest: ContentDigest) throws(CacheError) -> Directory {
         if let shard = try openShard(of: digest) { return shard }
-        if try folder.objects.status(of: digest.shard) != nil {
-            try quarantine.take(digest.shard, of: folder.objects, called: digest.shard, .notADirectory)
+        // Another run may have made it since.
+        if let status = try folder.objects.status(of: digest.shard), status.kind != .directory {
+            try quarantine.take(
+                digest.shard, of: folder.objects, seenAs: status, called: digest.shard, .notADirectory)
         }
         if try folder.objects.makeDirectory(digest.shard) { try folder.objects.sync() }
         return try folder.objects.directory(digest.shard)
@@ -126,16 +128,15 @@ extension ObjectStore {
             return nil
         } catch .file(_, _, let code) where [ELOOP, ENXIO, EOPNOTSUPP].contains(code) {
             // A symbolic link; a socket.
-            try quarantine.take(digest.objectName, of: shard, called: digest.hexadecimal, .notAFile)
+            guard let status = try shard.status(of: digest.objectName), status.kind != .regular else { return nil }
+            try setAside(digest, in: shard, seenAs: status, .notAFile)
             return nil
         }
     }
 
-    /// Puts the file that was read in quarantine, unless another process has already put a good one in its place.
     private func setAside(
-        _ digest: ContentDigest, in shard: borrowing Directory, as read: FileStatus, _ reason: Quarantine.Reason
+        _ digest: ContentDigest, in shard: borrowing Directory, seenAs status: FileStatus, _ reason: Quarantine.Reason
     ) throws(CacheError) {
-        guard try shard.status(of: digest.objectName)?.isSameFile(as: read) == true else { return }
-        try quarantine.take(digest.objectName, of: shard, called: digest.hexadecimal, reason)
+        try quarantine.take(digest.objectName, of: shard, seenAs: status, called: digest.hexadecimal, reason)
     }
 }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
 /// Where damaged objects and things that stand in an object's place are put aside, so that nothing is ever deleted
 /// that a person may want to look at. Names: `<what it was>.<reason>-<random>`.
 struct Quarantine: Sendable {
@@ -36,12 +44,20 @@ struct Quarantine: Sendable {
         }
     }
 
-    /// Moves the entry here. One that has gone meanwhile was moved by another process: also well.
+    /// Moves an entry here, provided that it still is what the caller saw: another process may have put a good one in
+    /// its place meanwhile. What changes between that look and the move is put back.
     func take(
-        _ name: String, of directory: borrowing Directory, called: String, _ reason: Reason
+        _ name: String, of directory: borrowing Directory, seenAs seen: FileStatus, called: String, _ reason: Reason
     ) throws(CacheError) {
-        guard try directory.status(of: name) != nil else { return }
+        guard try directory.status(of: name)?.isSameFile(as: seen) == true else { return }
         let newName = "\(called).\(reason.rawValue)-\(RunFileName.newID())"
-        try directory.rename(name, to: folder.quarantine, as: newName)
+        do {
+            try directory.rename(name, to: folder.quarantine, as: newName)
+        } catch .file(_, _, code: ENOENT) {
+            return
+        }
+        if try folder.quarantine.status(of: newName)?.isSameFile(as: seen) == false {
+            try folder.quarantine.rename(newName, to: directory, as: name)
+        }
     }
 }

@@ -13,7 +13,8 @@ import Testing
 
     private func take(_ name: String, bytes: Int) throws {
         try scratch.write([UInt8](repeating: 0, count: bytes), to: "tmp/\(name)")
-        try Quarantine(in: folder).take(name, of: folder.staging, called: name, .damaged)
+        let status = try #require(try folder.staging.status(of: name))
+        try Quarantine(in: folder).take(name, of: folder.staging, seenAs: status, called: name, .damaged)
     }
 
     @Test func `what is taken has its reason in its name, and a name of its own`() throws {
@@ -24,9 +25,16 @@ import Testing
         #expect(names.allSatisfy { $0.hasPrefix("a.damaged-") })
     }
 
-    @Test func `what has gone meanwhile is no error`() throws {
-        try Quarantine(in: folder).take("missing", of: folder.staging, called: "missing", .damaged)
+    @Test func `what has gone meanwhile is no error, and what has been replaced stays`() throws {
+        try scratch.write([1], to: "tmp/a")
+        try scratch.write([2], to: "tmp/b")
+        let seen = try #require(try folder.staging.status(of: "a"))
+        try scratch.move("tmp/b", to: "tmp/c")
+        for name in ["c", "missing"] {
+            try Quarantine(in: folder).take(name, of: folder.staging, seenAs: seen, called: name, .damaged)
+        }
         #expect(try scratch.names(in: "quarantine") == [])
+        #expect(try scratch.bytes("tmp/c") == [2])
     }
 
     @Test func `the oldest go first when it is too much, directories stay`() throws {

@@ -62,6 +62,21 @@ import Testing
         #expect(try scratch.names(in: "quarantine") == [])
     }
 
+    /// A shard that another run makes between our looks must not be taken for something in the way.
+    @Test func `the same shard made by many at once is one shard with all objects`() async throws {
+        let folder = try CacheFolder(claiming: scratch.path)
+        let stores = try (0..<4).map { _ in ObjectStore(in: folder, run: try RunFiles(in: folder)) }
+        for round in 0..<100 {
+            let bytes = Array("object \(round)".utf8)
+            try await withThrowingTaskGroup { group in
+                for store in stores { group.addTask { try store.put(bytes) } }
+                try await group.waitForAll()
+            }
+            #expect(try stores[0].bytes(of: ContentDigest(of: bytes)) == bytes)
+        }
+        #expect(try scratch.names(in: "quarantine") == [])
+    }
+
     @Test func `many openings of a new directory at once make one cache`() async throws {
         let path = scratch("new")
         let caches = try await withThrowingTaskGroup(of: PictureCache.self) { group in
