@@ -24,9 +24,16 @@ final class CacheIndex: Sendable {
 
     var warnings: [String] { state.withLock { $0.warnings } }
 
-    /// The rows' word on a URL; whether the files are there is for the caller to see.
-    func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
-        try await perform { database throws(CacheError) in try database.picture(at: url, recipes: recipes) }
+    /// The rows' word on a URL, and what `check` makes of it. That looks at a few files, on the same thread: going to
+    /// another for it would take several times as long as looking.
+    func picture(
+        at url: String, recipes: [String],
+        check: @escaping @Sendable (CachedPicture) throws(CacheError) -> CachedPicture?
+    ) async throws(CacheError) -> CachedPicture? {
+        try await perform { database throws(CacheError) in
+            guard let known = try database.picture(at: url, recipes: recipes) else { return nil }
+            return try check(known)
+        }
     }
 
     func record(_ picture: CachedPicture, at url: String, _ validators: Validators) async throws(CacheError) {

@@ -61,8 +61,10 @@ public final class PictureCache: Sendable {
     /// - Returns: the original and those of the wanted renditions that are there; `nil` unless the original's file or
     ///   those of all wanted renditions are there, with the size they had when stored.
     public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
-        guard let known = try await index.picture(at: url, recipes: recipes) else { return nil }
-        return try await onDisk { store throws(CacheError) in try store.present(known, recipes: Set(recipes)) }
+        let store = store
+        return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
+            try store.present(known, recipes: Set(recipes))
+        }
     }
 
     /// Stores a picture and its renditions: the objects first, then one transaction of the index. When it returns, the

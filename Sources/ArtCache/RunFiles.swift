@@ -51,11 +51,14 @@ final class RunFiles: Sendable {
         return try folder.staging.status(of: name)?.isSameFile(as: status) ?? false
     }
 
+    /// Each holds a descriptor open; what is more waits for the next run.
+    private static let mostDeadRuns = 64
+
     private static func sweep(_ folder: CacheFolder, except own: String) throws(CacheError) -> [DeadRun] {
         // The names come first: a staged file seen here had its run's journal beside it, unless that run is over.
         let names = try folder.staging.names().compactMap(RunFileName.init).filter { $0.run != own }
         var dead: [DeadRun] = []
-        for (run, names) in Dictionary(grouping: names, by: \.run) {
+        for (run, names) in Dictionary(grouping: names, by: \.run) where dead.count < mostDeadRuns {
             guard case .dead(let journal) = try claim(run, folder) else { continue }
             for case .part(let run, let number) in names {
                 // One that cannot be removed, such as another user's, is only in the way of tidiness.

@@ -53,6 +53,24 @@ import Testing
         #expect(try RunFiles(in: folder).deadRuns.map(\.path) == [scratch("tmp/run-\(dead).jsonl")])
     }
 
+    @Test func `no more than 64 dead runs are offered at once, the others wait`() throws {
+        for number in 1...70 {
+            try scratch.write([1], to: "tmp/" + RunFileName.journal(run: "00000000000000\(number + 29)").text)
+        }
+        for expected in [64, 6, 0] {
+            let run = try RunFiles(in: folder)
+            #expect(run.deadRuns.count == expected)
+            for dead in run.deadRuns { try dead.remove() }
+        }
+    }
+
+    @Test func `what is no journal under a journal's name is left alone`() throws {
+        try scratch.makeDirectory("tmp/run-\(dead).jsonl")
+        try scratch.link("tmp/run-00000000000000bb.jsonl", to: scratch("outside"))
+        #expect(try RunFiles(in: folder).deadRuns.isEmpty)
+        #expect(!scratch.exists("outside"))
+    }
+
     @Test func `an empty journal of a dead run is removed`() throws {
         try scratch.write([], to: "tmp/run-\(dead).jsonl")
         #expect(try RunFiles(in: folder).deadRuns.isEmpty)
