@@ -10,7 +10,10 @@ final class CacheIndex: Sendable {
     private let clock: @Sendable () -> Int
 
     private struct State {
-        var opened: IndexFile.Opened?
+        /// `nil` when closed.
+        var database: IndexDatabase?
+        /// Which file it was opened from.
+        var status: FileStatus?
         var warnings: [String]
     }
 
@@ -18,7 +21,7 @@ final class CacheIndex: Sendable {
         file = IndexFile(folder: folder)
         thread = try BlockingThreads(count: 1)
         let opened = try file.open()
-        state = Mutex(State(opened: opened, warnings: opened.warnings))
+        state = Mutex(State(database: opened.database, status: opened.file, warnings: opened.warnings))
         self.clock = clock
     }
 
@@ -53,7 +56,7 @@ final class CacheIndex: Sendable {
     /// Waits for the transaction that is under way, if any.
     func close() {
         thread.stop()
-        state.withLock { $0.opened = nil }
+        state.withLock { $0.database = nil }
     }
 
     private func perform<Value: Sendable>(
@@ -69,16 +72,26 @@ final class CacheIndex: Sendable {
         _ work: @Sendable (IndexDatabase) throws(CacheError) -> Value
     ) throws(CacheError) -> Value {
         try state.withLock { state throws(CacheError) in
-            guard let opened = state.opened else { throw .closed(path: file.folder.path) }
             do throws(CacheError) {
-                return try work(opened.database)
+                return try attempt(work, state)
             } catch let damage where IndexFile.isDamage(damage) {
-                state.opened = nil
-                let new = try file.reopen(after: damage, of: opened.file)
-                state.warnings += new.warnings
-                state.opened = new
-                return try work(new.database)
+                try replace(&state, because: damage)
+                return try attempt(work, state)
             }
         }
+    }
+
+    private func attempt<Value: Sendable>(
+        _ work: @Sendable (IndexDatabase) throws(CacheError) -> Value, _ state: borrowing State
+    ) throws(CacheError) -> Value {
+        guard let database = state.database else { throw .closed(path: file.folder.path) }
+        return try work(database)
+    }
+
+    /// The damaged one is closed before its file is renamed.
+    private func replace(_ state: inout State, because damage: CacheError) throws(CacheError) {
+        state.database = nil
+        let opened = try file.reopen(after: damage, of: state.status)
+        state = State(database: opened.database, status: opened.file, warnings: state.warnings + opened.warnings)
     }
 }

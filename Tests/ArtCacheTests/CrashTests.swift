@@ -110,10 +110,17 @@ import Testing
         for position in 4096..<bytes.count { bytes[position] = 0xff }
         try scratch.write(bytes, to: "index.sqlite")
         let cache = try open()
+        let other = try open()
         #expect(try await cache.picture(at: url, recipes: ["1"]) == nil)
         #expect(cache.warnings.count == 1)
         #expect(scratch.exists("index.sqlite.damaged-1"))
         try await expectRepair(cache)
+        // Another process, with the damaged file still open, comes over to the new one.
+        #expect(try await other.picture(at: url, recipes: ["1"])?.renditions.count == 1)
+        #expect(other.warnings == [])
+        #expect(!scratch.exists("index.sqlite.damaged-2"))
+        other.close()
+        #expect(try await cache.picture(at: url, recipes: ["1"])?.renditions.count == 1)
     }
 
     @Test func `a cache that was moved is the same cache`() async throws {
