@@ -12,7 +12,14 @@ final class ScratchDirectory: Sendable {
     }
 
     deinit {
-        do { try FileManager.default.removeItem(atPath: path) } catch { print("left behind: \(path): \(error)") }
+        // A cache that was not closed ends with its thread's last work, and SQLite takes its files away meanwhile.
+        for _ in 0..<5 {
+            do { return try FileManager.default.removeItem(atPath: path) } catch CocoaError.fileNoSuchFile {
+                continue
+            } catch {
+                return print("left behind: \(path): \(error)")
+            }
+        }
     }
 
     /// A path below it.
