@@ -110,15 +110,3 @@ public struct ListPage: Hashable, Sendable {
         self.warnings = warnings
     }
 }
-
-/// Why an answer was no list.
-public enum FeedError: Error, Hashable, Sendable {
-    /// The body was empty.
-    case emptyBody
-    /// Not what the feed reads; `looksLike` names what it is instead ("an HTML page", "a legacy RSS feed").
-    case wrongFormat(looksLike: String)
-    /// Broken JSON or text; `place` is where ("byte 812", "line 3"), if known.
-    case broken(reason: String, place: String?)
-    /// The service's own words for why it gave nothing.
-    case service(message: String)
-}

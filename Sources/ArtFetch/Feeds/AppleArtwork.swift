@@ -1,0 +1,37 @@
+public import ArtImage
+
+/// Apple's artwork URLs: the last segment of the path says size, effect, quality and format, and the server makes
+/// any size from it. `100x100bb.jpg`, `200x200bb.png`, `600x600bb-85.jpg`.
+public enum AppleArtwork {
+    /// The same picture fitted into a square whose side is the larger one of `size`; the format is kept. `url` itself
+    /// where its last segment is not of that shape.
+    public static func url(_ url: String, covering size: PixelSize) -> String {
+        let side = max(size.width, size.height)
+        guard side > 0, var parts = SplitURL(url), let ending = ending(parts.lastSegment) else { return url }
+        parts.lastSegment = "\(side)x\(side)bb.\(ending)"
+        return parts.text
+    }
+
+    /// The format's ending of a segment of the form `{W}x{H}{effect}[-{quality}].{ending}`.
+    private static func ending(_ segment: Substring) -> Substring? {
+        guard let dot = segment.lastIndex(of: ".") else { return nil }
+        let ending = segment[dot...].dropFirst()
+        guard ["jpg", "jpeg", "png", "webp"].contains(ending.lowercased()) else { return nil }
+        return isSizeAndEffect(segment[..<dot]) ? ending : nil
+    }
+
+    private static func isSizeAndEffect(_ text: Substring) -> Bool {
+        let width = text.prefix(while: \.isASCIIDigit)
+        let afterWidth = text[width.endIndex...]
+        let height = afterWidth.dropFirst().prefix(while: \.isASCIIDigit)
+        guard !width.isEmpty, afterWidth.first == "x", !height.isEmpty else { return false }
+        return isEffect(text[height.endIndex...])
+    }
+
+    private static func isEffect(_ text: Substring) -> Bool {
+        let effect = text.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "." }
+        let quality = text[effect.endIndex...]
+        return quality.isEmpty
+            || quality.first == "-" && quality.count > 1 && quality.dropFirst().allSatisfy(\.isASCIIDigit)
+    }
+}

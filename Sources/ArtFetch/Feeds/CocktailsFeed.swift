@@ -1,0 +1,111 @@
+public import ArtImage
+
+/// TheCocktailDB: the list of categories and then each category's drinks, two lists at a time, one section a category
+/// in the order of the category list. With categories given, their drinks at once.
+public struct CocktailsFeed: Feed {
+    /// The service's public test key. It caps each category at 100 drinks.
+    private static let base = "https://www.thecocktaildb.com/api/json/v1/1/"
+
+    public let categories: [String]
+    private let perCategory: Int?
+
+    /// - Parameters:
+    ///   - categories: As the service writes them, such as `Coffee / Tea`; all there are if empty.
+    ///   - limit: Drinks a category; all if `nil`.
+    public init(categories: [String] = [], limit: Int? = nil) throws(FeedUsageError) {
+        self.categories = try FeedWord.names(categories, of: "category")
+        if let limit, limit < 1 {
+            throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
+        }
+        perCategory = limit
+    }
+
+    public var name: String { "cocktails" }
+
+    public var parameters: [FeedParameter] {
+        var parameters = [FeedParameter("categories", .list(categories))]
+        if let perCategory { parameters.append(FeedParameter("limit", .number(perCategory))) }
+        return parameters
+    }
+
+    public var limit: ItemLimit { perCategory.map(ItemLimit.section) ?? .none }
+
+    public var listsAtATime: Int { 2 }
+
+    public func start() -> [ListRequest] {
+        if categories.isEmpty { return [ListRequest(.service(url: Self.base + "list.php?c=list"))] }
+        return categories.map(Self.drinks)
+    }
+
+    public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
+        let value = try ListBody.json(body)
+        guard case .object(let members) = value, let drinks = members["drinks"] else {
+            throw ListBody.unexpected(value, without: "drinks")
+        }
+        if let emptiness = Self.emptiness(drinks) { return ListPage(warnings: [emptiness]) }
+        guard drinks.elements != nil else {
+            throw .wrongFormat(looksLike: "an object of JSON whose drinks are \(drinks.looks)")
+        }
+        guard let section = request.section else { return Self.categoryPage(drinks) }
+        return drinks.listPage { Self.item($0, section: section) }
+    }
+
+    public func imageURL(for image: String, covering size: PixelSize) -> String {
+        Self.pictureURL(image, covering: size)
+    }
+}
+
+extension CocktailsFeed {
+    private static func drinks(of category: String) -> ListRequest {
+        ListRequest(.service(url: base + "filter.php?c=" + category.percentEncoded), section: category)
+    }
+
+    /// "Nothing found" is `null`, or a word such as "no data found" where the list should be.
+    private static func emptiness(_ drinks: JSONValue) -> String? {
+        switch drinks {
+        case .null: "the service found no drinks"
+        case .string(let words): "the service found no drinks: \"\(words)\""
+        case .bool, .number, .array, .object: nil
+        }
+    }
+
+    /// The page of the category list: no items, a request for each category. One without a name costs only itself.
+    private static func categoryPage(_ list: JSONValue) -> ListPage {
+        var page = ListPage()
+        var seen: Set<String> = []
+        for (index, row) in (list.elements ?? []).enumerated() {
+            guard let category = row.text("strCategory") else {
+                page.warnings.append("category \(index + 1) of the list has no name")
+                continue
+            }
+            if seen.insert(category).inserted { page.next.append(drinks(of: category)) }
+        }
+        return page
+    }
+
+    private static func item(_ row: JSONValue, section: String) -> Item {
+        Item(
+            id: row.text("idDrink") ?? "", title: row.text("strDrink") ?? "", section: section,
+            image: row.text("strDrinkThumb"))
+    }
+}
+
+extension CocktailsFeed {
+    /// The sizes that the service names by a segment after the file's name; the bare picture is 700 pixels.
+    private static let ladder: [(side: Int, word: String)] = [
+        (100, word: "preview"), (200, "small"), (350, "medium"), (500, "large"),
+    ]
+
+    /// `…/drink/x.jpg` or `…/drink/x.jpg/small` with the segment of the smallest size that covers `size`, or without
+    /// one if none does. Other URLs stay as they are.
+    static func pictureURL(_ url: String, covering size: PixelSize) -> String {
+        let side = max(size.width, size.height)
+        guard side > 0, var parts = SplitURL(url), parts.path.contains("/images/media/drink/") else { return url }
+        if ladder.contains(where: { $0.word == parts.lastSegment }) {
+            parts.path = parts.path.dropLast(parts.lastSegment.count + 1)
+        }
+        guard parts.path.hasSuffix(".jpg") else { return url }
+        if let step = ladder.first(where: { $0.side >= side }) { parts.path += "/" + step.word }
+        return parts.text
+    }
+}

@@ -1,0 +1,33 @@
+/// Checks of words before they go into a URL. Each gives the word as the service wants it, or says what it expected.
+enum FeedWord {
+    /// Two letters (ISO 3166-1 alpha-2), lower-case.
+    static func country(_ word: String) throws(FeedUsageError) -> String {
+        let lowercase = word.lowercased()
+        guard lowercase.count == 2, lowercase.allSatisfy(\.isASCIILowercase) else {
+            throw .malformed(parameter: "country", value: word, expected: "two letters such as \"us\"")
+        }
+        return lowercase
+    }
+
+    /// A segment of a service's path, such as a chart's name: it must not bring a slash or dots of its own.
+    static func pathWord(_ word: String, for parameter: String) throws(FeedUsageError) -> String {
+        let fits = (1...64).contains(word.utf8.count)
+        guard fits, word.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == "-" }) else {
+            let expected = "1 to 64 small letters, digits and hyphens"
+            throw .malformed(parameter: parameter, value: word, expected: expected)
+        }
+        return word
+    }
+
+    /// Words that are asked for one by one, each once and none blank.
+    static func names(_ words: [String], of parameter: String) throws(FeedUsageError) -> [String] {
+        var seen: Set<String> = []
+        for word in words {
+            guard word.contains(where: { !$0.isWhitespace }) else {
+                throw .malformed(parameter: parameter, value: word, expected: "a name")
+            }
+            guard seen.insert(word).inserted else { throw .repeated(parameter: parameter, value: word) }
+        }
+        return words
+    }
+}

@@ -1,0 +1,202 @@
+public import ArtImage
+
+/// GitHub's REST API: avatars of the owners of repositories that a search finds, of the actors of repositories'
+/// events, or of users by name. An entry for each repository, event or user, even where many share a picture.
+public struct GitHubFeed: Feed {
+    public enum Question: Hashable, Sendable {
+        /// The words of `GET /search/repositories`, most stars first.
+        case search(String)
+        /// Repositories as `OWNER/REPO`, a section each: `GET /repos/{owner}/{repo}/events`.
+        case events([String])
+        /// Logins: `GET /users/{login}`.
+        case users([String])
+    }
+
+    public let question: Question
+    private let rows: ClampedLimit
+
+    /// - Parameters:
+    ///   - question: Its words are checked, since they go into paths.
+    ///   - limit: Repositories of the search, or events a repository; clamped to what the service keeps (1,000 and
+    ///     300) with a warning in the first page.
+    public init(_ question: Question, limit: Int = 100) throws(FeedUsageError) {
+        try question.check()
+        self.question = question
+        rows = ClampedLimit(asked: limit, range: 1...question.mostRows)
+    }
+
+    public var name: String { "github" }
+
+    public var parameters: [FeedParameter] {
+        switch question {
+        case .search(let query): [FeedParameter("query", .text(query)), FeedParameter("limit", .number(rows.value))]
+        case .events(let names): [FeedParameter("events", .list(names)), FeedParameter("limit", .number(rows.value))]
+        case .users(let names): [FeedParameter("users", .list(names))]
+        }
+    }
+
+    public var limit: ItemLimit {
+        switch question {
+        case .search: .run(rows.value)
+        case .events: .section(rows.value)
+        case .users: .none
+        }
+    }
+
+    public func start() -> [ListRequest] {
+        switch question {
+        case .search, .events: paths.map { request($0, page: 1) }
+        case .users(let names): names.map { Self.request("/users/\($0.percentEncoded)", section: nil) }
+        }
+    }
+
+    public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
+        let value = try ListBody.json(body)
+        var page =
+            switch question {
+            case .search: try Self.searchPage(value)
+            case .events: try Self.eventsPage(value, section: request.section)
+            case .users: try Self.userPage(value)
+            }
+        page.next = next(after: request, rows: page.items.count)
+        if request == start().first { page.warnings += rows.warnings }
+        return page
+    }
+
+    public func imageURL(for image: String, covering size: PixelSize) -> String {
+        GitHubAvatar.url(image, covering: size)
+    }
+}
+
+// MARK: - Requests
+
+extension GitHubFeed {
+    /// What comes before the number of the page, and the section of the items.
+    private typealias Path = (start: String, section: String?)
+
+    /// The service gives at most 100 rows a page.
+    private var perPage: Int { min(rows.value, 100) }
+
+    private var paths: [Path] {
+        switch question {
+        case .search(let query):
+            [("/search/repositories?q=\(query.percentEncoded)&sort=stars&order=desc&per_page=\(perPage)", nil)]
+        case .events(let names):
+            names.map { ("/repos/\($0)/events?per_page=\(perPage)", $0) }
+        case .users: []
+        }
+    }
+
+    private func request(_ path: Path, page: Int) -> ListRequest {
+        Self.request("\(path.start)&page=\(page)", section: path.section)
+    }
+
+    /// The fields that the service asks for; `User-Agent` and the token are the transport's.
+    private static func request(_ path: String, section: String?) -> ListRequest {
+        let fields = [
+            ListField("Accept", "application/vnd.github+json"), ListField("X-GitHub-Api-Version", "2022-11-28"),
+        ]
+        return ListRequest(.service(url: "https://api.github.com" + path), fields: fields, section: section)
+    }
+
+    /// The next page, as long as a page was full and the limit lies beyond it.
+    private func next(after request: ListRequest, rows count: Int) -> [ListRequest] {
+        let lastPage = (rows.value + perPage - 1) / perPage
+        guard count >= perPage, let path = paths.first(where: { $0.section == request.section }) else { return [] }
+        guard let page = (1..<lastPage).first(where: { self.request(path, page: $0) == request }) else { return [] }
+        return [self.request(path, page: page + 1)]
+    }
+}
+
+// MARK: - Answers
+
+extension GitHubFeed {
+    private static func searchPage(_ value: JSONValue) throws(FeedError) -> ListPage {
+        guard let items = value["items"], items.elements != nil else {
+            throw ListBody.unexpected(value, without: "items")
+        }
+        var page = items.listPage(item: repository)
+        if value["incomplete_results"] == .bool(true) {
+            page.warnings.append("the search ran out of the service's time, its results are incomplete")
+        }
+        return page
+    }
+
+    private static func repository(_ row: JSONValue) -> Item {
+        Item(
+            id: row.text("id") ?? "", title: row.text("full_name", "name") ?? "", subtitle: row.text("description"),
+            page: row.text("html_url"), image: row["owner"]?.text("avatar_url"))
+    }
+
+    private static func eventsPage(_ value: JSONValue, section: String?) throws(FeedError) -> ListPage {
+        guard value.elements != nil else { throw ListBody.unexpected(value, without: "a list of events") }
+        return value.listPage { event($0, section: section) }
+    }
+
+    private static func event(_ row: JSONValue, section: String?) -> Item {
+        Item(
+            id: row.text("id") ?? "", title: row["actor"]?.text("login") ?? "", subtitle: row.text("type"),
+            section: section, image: row["actor"]?.text("avatar_url"))
+    }
+
+    private static func userPage(_ value: JSONValue) throws(FeedError) -> ListPage {
+        guard let login = value.text("login") else { throw ListBody.unexpected(value, without: "login") }
+        let item = Item(
+            id: value.text("id") ?? "", title: login, subtitle: value.text("name"), page: value.text("html_url"),
+            image: value.text("avatar_url"))
+        return ListPage(items: [item])
+    }
+}
+
+// MARK: - Checks
+
+extension GitHubFeed.Question {
+    /// What the service keeps: the first 1,000 results of a search, the last 300 events of a repository.
+    fileprivate var mostRows: Int {
+        switch self {
+        case .search: 1000
+        case .events, .users: 300
+        }
+    }
+
+    fileprivate func check() throws(FeedUsageError) {
+        switch self {
+        case .search(let query): try Self.check(query: query)
+        case .events(let names): try Self.check(names, of: "events", expected: "OWNER/REPO", Self.isRepository)
+        case .users(let names): try Self.check(names, of: "users", expected: "a login", Self.isLogin)
+        }
+    }
+
+    /// The service refuses a query of more than 256 characters.
+    private static func check(query: String) throws(FeedUsageError) {
+        guard query.contains(where: { !$0.isWhitespace }) else {
+            throw .missing(parameter: "query", expected: "words such as \"language:swift\"")
+        }
+        guard query.unicodeScalars.count <= 256 else {
+            throw .malformed(parameter: "query", value: query, expected: "at most 256 characters")
+        }
+    }
+
+    private static func check(
+        _ names: [String], of parameter: String, expected: String, _ isValid: (Substring) -> Bool
+    ) throws(FeedUsageError) {
+        guard !names.isEmpty else { throw .missing(parameter: parameter, expected: expected) }
+        for name in try FeedWord.names(names, of: parameter) where !isValid(name[...]) {
+            throw .malformed(parameter: parameter, value: name, expected: expected)
+        }
+    }
+
+    private static func isRepository(_ name: Substring) -> Bool {
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, isLogin(parts[0]), (1...100).contains(parts[1].utf8.count) else { return false }
+        let isName = parts[1].allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-".contains($0) }
+        return isName && parts[1] != "." && parts[1] != ".."
+    }
+
+    /// Letters, digits and hyphens, at most 39; an underscore in logins that a company manages, `[bot]` after an app's.
+    private static func isLogin(_ name: Substring) -> Bool {
+        let login = name.hasSuffix("[bot]") ? name.dropLast(5) : name
+        guard (1...39).contains(login.utf8.count), login.first != "-" else { return false }
+        return login.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 == "_" }
+    }
+}

@@ -1,0 +1,62 @@
+/// The bytes of an answer that should be JSON, and what can be said of them when they are not the list.
+enum ListBody {
+    /// The body's value, or the error that says what the body is instead.
+    static func json(_ body: [UInt8]) throws(FeedError) -> JSONValue {
+        guard body.contains(where: { !isSpace($0) }) else { throw .emptyBody }
+        if let looksLike = foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
+        do {
+            return try JSONReader.read(body)
+        } catch {
+            throw .broken(reason: error.reason, place: "byte \(error.offset)")
+        }
+    }
+
+    /// The error for JSON that lacks `expected`: the service's own words if it gave some.
+    static func unexpected(_ value: JSONValue, without expected: String) -> FeedError {
+        if let message = serviceMessage(value) { return .service(message: message) }
+        return .wrongFormat(looksLike: "\(value.looks) of JSON without \(expected)")
+    }
+
+    /// What a body that is no JSON is, by its first bytes.
+    static func foreignFormat(_ body: [UInt8]) -> String? {
+        if body.starts(with: [0x1F, 0x8B]) { return "gzip data" }
+        if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) { return "UTF-16 text" }
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = body.dropFirst(body.starts(with: mark) ? 3 : 0).drop(while: isSpace)
+        guard text.first == UInt8(ascii: "<") else { return nil }
+        return markup(String(decoding: text.prefix(16), as: UTF8.self).lowercased())
+    }
+
+    private static func markup(_ start: String) -> String {
+        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "an HTML page" }
+        if start.hasPrefix("<rss") || start.hasPrefix("<feed") { return "an RSS or Atom feed" }
+        if start.hasPrefix("<?xml") { return "an XML document" }
+        return "markup"
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte)
+    }
+
+    /// GitHub says `message` (and the useful part in `errors`), Apple `errorMessage`, others `error`.
+    private static func serviceMessage(_ value: JSONValue) -> String? {
+        guard let message = value.text("message", "errorMessage", "error") else { return nil }
+        guard let detail = value["errors"]?.elements?.first?.text("message") else { return message }
+        return "\(message): \(detail)"
+    }
+}
+
+extension JSONValue {
+    /// The elements of a list as items. An element that is no object still takes its place in the list, as an item
+    /// without an image: left out, it would make a short list look whole. The warning says what it was.
+    func listPage(title: String? = nil, item: (JSONValue) -> Item) -> ListPage {
+        var page = ListPage(title: title)
+        for (index, element) in (elements ?? []).enumerated() {
+            page.items.append(item(element))
+            if !element.isObject {
+                page.warnings.append("element \(index + 1) of the list is \(element.looks), an object was expected")
+            }
+        }
+        return page
+    }
+}

@@ -1,0 +1,46 @@
+/// One line of a text list that names a picture: `URL` or `URL<TAB>title`.
+struct TextLine {
+    private let bytes: ArraySlice<UInt8>
+    private let number: Int
+
+    /// `nil` for a blank line and for a comment.
+    init?(_ line: ArraySlice<UInt8>, number: Int) {
+        bytes = Self.trimmed(line)
+        self.number = number
+        if bytes.isEmpty || bytes.first == UInt8(ascii: "#") { return nil }
+    }
+
+    /// Adds the line's item, whose id is the line's number. A line that cannot be read gives an item without an image
+    /// and a warning with the reason: the list is not shortened in silence, and the other lines are unharmed.
+    func add(to page: inout ListPage) {
+        guard bytes.count <= URLsFeed.lineLimit else {
+            return addUnreadable("is \(bytes.count) bytes long, the limit is \(URLsFeed.lineLimit)", to: &page)
+        }
+        let fields = bytes.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+        guard let url = String(validating: Self.trimmed(fields[0]), as: UTF8.self) else {
+            return addUnreadable("is not UTF-8", to: &page)
+        }
+        page.items.append(Item(id: String(number), title: title(fields.dropFirst().first, url: url), image: url))
+    }
+
+    private func addUnreadable(_ reason: String, to page: inout ListPage) {
+        page.items.append(Item(id: String(number), title: "line \(number) \(reason)"))
+        page.warnings.append("line \(number) \(reason)")
+    }
+
+    /// The title given, bytes that are no UTF-8 replaced by U+FFFD, or else the URL.
+    private func title(_ field: ArraySlice<UInt8>?, url: String) -> String {
+        let title = String(decoding: Self.trimmed(field ?? []), as: UTF8.self)
+        return title.isEmpty ? url : title
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = bytes.drop(while: isSpace)
+        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        return start[start.startIndex..<end]
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || byte == 0x09 || byte == 0x0D
+    }
+}
