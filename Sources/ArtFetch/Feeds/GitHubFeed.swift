@@ -101,8 +101,8 @@ extension GitHubFeed {
 
     /// The next page, as long as a page was full and the limit lies beyond it.
     private func next(after request: ListRequest, rows count: Int) -> [ListRequest] {
-        let lastPage = (rows.value + perPage - 1) / perPage
         guard count >= perPage, let path = paths.first(where: { $0.section == request.section }) else { return [] }
+        let lastPage = (rows.value + perPage - 1) / perPage
         guard let page = (1..<lastPage).first(where: { self.request(path, page: $0) == request }) else { return [] }
         return [self.request(path, page: page + 1)]
     }
@@ -152,10 +152,12 @@ extension GitHubFeed {
 
 extension GitHubFeed.Question {
     /// What the service keeps: the first 1,000 results of a search, the last 300 events of a repository.
+    /// Users are asked for one by one.
     fileprivate var mostRows: Int {
         switch self {
         case .search: 1000
-        case .events, .users: 300
+        case .events: 300
+        case .users: Int.max
         }
     }
 

@@ -1,0 +1,94 @@
+import ArtFetch
+import ArtImage
+import Testing
+
+struct CocktailsFeedTests {
+    private static let base = "https://www.thecocktaildb.com/api/json/v1/1/"
+
+    @Test func `the category list leads to each category's drinks, in its order, two at a time`() throws {
+        let feed = try CocktailsFeed()
+        #expect(feed.urls == [Self.base + "list.php?c=list"])
+        #expect(feed.listsAtATime == 2)
+        let page = try feed.page(#"{"drinks":[{"strCategory":"Shot"},{"strCategory":"Coffee \/ Tea"}]}"#)
+        #expect(page.items.isEmpty)
+        #expect(page.next.map(\.section) == ["Shot", "Coffee / Tea"])
+        #expect(page.next.map(\.url) == ["Shot", "Coffee%20%2F%20Tea"].map { Self.base + "filter.php?c=" + $0 })
+    }
+
+    @Test func `categories that are given are asked for at once`() throws {
+        let feed = try CocktailsFeed(categories: ["Coffee / Tea", "Beer"])
+        #expect(feed.start().map(\.section) == ["Coffee / Tea", "Beer"])
+        #expect(feed.urls == ["Coffee%20%2F%20Tea", "Beer"].map { Self.base + "filter.php?c=" + $0 })
+    }
+
+    @Test func `a category without a name costs only itself, and one twice is asked for once`() throws {
+        let page = try CocktailsFeed().page(
+            #"{"drinks":[{"strCategory":null},"x",{"strCategory":"Beer"},{"strCategory":"Beer"}]}"#)
+        #expect(page.next.map(\.section) == ["Beer"])
+        #expect(page.warnings == ["category 1 of the list has no name", "category 2 of the list has no name"])
+    }
+
+    @Test func `blank categories, a category twice and a limit below one are refused`() {
+        #expect(throws: FeedUsageError.self) { try CocktailsFeed(categories: [""]) }
+        #expect(throws: FeedUsageError.self) { try CocktailsFeed(categories: ["Beer", "Beer"]) }
+        #expect(throws: FeedUsageError.self) { try CocktailsFeed(limit: 0) }
+    }
+
+    @Test func `name, parameters and limit say what was asked for`() throws {
+        #expect(try CocktailsFeed().name == "cocktails")
+        #expect(try CocktailsFeed().limit == .none)
+        #expect(try CocktailsFeed().parameters == [FeedParameter("categories", .list([]))])
+        let feed = try CocktailsFeed(categories: ["Beer"], limit: 5)
+        #expect(feed.limit == .section(5))
+        #expect(feed.parameters == [FeedParameter("categories", .list(["Beer"])), FeedParameter("limit", .number(5))])
+    }
+}
+
+extension CocktailsFeedTests {
+    @Test func `a drink has its id, name, category and picture`() throws {
+        let page = try CocktailsFeed(categories: ["Cocoa"]).page(
+            #"{"drinks":[{"strDrink":"Hot","strDrinkThumb":"https:\/\/i.example\/x.jpg","idDrink":12730},{}]}"#)
+        #expect(
+            page.items == [
+                Item(id: "12730", title: "Hot", section: "Cocoa", image: "https://i.example/x.jpg"),
+                Item(id: "", title: "", section: "Cocoa"),
+            ])
+    }
+
+    @Test(arguments: [
+        (#"{"drinks":null}"#, "the service found no drinks"),
+        (#"{"drinks":"no data found"}"#, "the service found no drinks: \"no data found\""),
+    ])
+    func `drinks that are null or a word are an empty page that says so`(body: String, warning: String) throws {
+        #expect(try CocktailsFeed(categories: ["X"]).page(body) == ListPage(warnings: [warning]))
+        #expect(try CocktailsFeed().page(body) == ListPage(warnings: [warning]))
+    }
+
+    @Test(arguments: [
+        ("{}", FeedError.wrongFormat(looksLike: "an empty object of JSON without drinks")),
+        ("[]", .wrongFormat(looksLike: "an array of JSON without drinks")),
+        (#"{"drinks":7}"#, .wrongFormat(looksLike: "an object of JSON whose drinks are a number")),
+        (#"{"message":"key"}"#, .service(message: "key")), ("", .emptyBody),
+    ])
+    func `an answer that is no list of drinks is an error`(body: String, error: FeedError) throws {
+        #expect(throws: error) { try CocktailsFeed(categories: ["X"]).page(body) }
+    }
+
+    @Test(arguments: [
+        ("x.jpg", 1, "x.jpg/preview"), ("x.jpg", 100, "x.jpg/preview"), ("x.jpg", 101, "x.jpg/small"),
+        ("x.jpg", 200, "x.jpg/small"), ("x.jpg", 350, "x.jpg/medium"), ("x.jpg", 351, "x.jpg/large"),
+        ("x.jpg", 500, "x.jpg/large"), ("x.jpg", 501, "x.jpg"), ("x.jpg/preview", 300, "x.jpg/medium"),
+        ("x.jpg/large", 600, "x.jpg"), ("x.jpg?v=1", 100, "x.jpg/preview?v=1"), ("x.jpg", 0, "x.jpg"),
+        ("x.png", 100, "x.png"), ("small", 100, "small"), ("x.jpg/", 100, "x.jpg/"),
+    ])
+    func `a picture is asked for in the smallest size that covers`(path: String, side: Int, asked: String) throws {
+        let base = "http://127.0.0.1:8080/images/media/drink/"
+        let feed = try CocktailsFeed()
+        #expect(feed.imageURL(for: base + path, covering: .init(width: 0, height: side)) == base + asked)
+    }
+
+    @Test func `a picture elsewhere is left alone`() throws {
+        let url = "https://i.example/x.jpg"
+        #expect(try CocktailsFeed().imageURL(for: url, covering: .init(width: 9, height: 9)) == url)
+    }
+}

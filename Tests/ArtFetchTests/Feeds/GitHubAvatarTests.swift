@@ -1,0 +1,26 @@
+import ArtFetch
+import ArtImage
+import Testing
+
+struct GitHubAvatarTests {
+    @Test(arguments: [
+        ("/u/1?v=4", 64, "/u/1?v=4&s=64"), ("/u/1", 64, "/u/1?s=64"), ("/u/1?", 64, "/u/1?s=64"),
+        ("/u/1?s=40&v=4", 64, "/u/1?v=4&s=64"), ("/u/1?s=400", 64, "/u/1?s=64"), ("/u/1?s=&s", 64, "/u/1?s=64"),
+        ("/u/1?v=4#x", 64, "/u/1?v=4&s=64#x"), ("/in/15368?v=4", 100, "/in/15368?v=4&s=100"),
+        ("/u/1?v=4", 460, "/u/1?v=4&s=460"), ("/u/1?v=4", 461, "/u/1?v=4&s=460"),
+        ("/u/1?size=3", 64, "/u/1?size=3&s=64"),
+        ("/avatars/u/3", 64, "/avatars/u/3?s=64"),
+    ])
+    func `the size is set, at most the largest that the service makes`(path: String, side: Int, asked: String) {
+        let base = "https://avatars2.githubusercontent.com"
+        #expect(GitHubAvatar.url(base + path, covering: PixelSize(width: side, height: 1)) == base + asked)
+    }
+
+    @Test(arguments: [
+        "https://secure.gravatar.com/avatar/4deabcd4e46af59a?d=x", "https://a.example/u/octocat", "https://a.example/1",
+        "https://a.example/x/1", "https://a.example", "", "/u/1",
+    ])
+    func `another path is left alone`(url: String) {
+        #expect(GitHubAvatar.url(url, covering: PixelSize(width: 64, height: 64)) == url)
+    }
+}

@@ -1,0 +1,106 @@
+import ArtFetch
+import ArtImage
+import Testing
+
+struct URLsFeedTests {
+    @Test func `URLs, files and standard input are told apart, in their order`() throws {
+        let feed = try URLsFeed(words: ["list.txt", "HTTPS://i.example/a.jpg", "-", "http://i.example/b", "ftp://x"])
+        #expect(
+            feed.start() == [
+                ListRequest(.file(path: "list.txt")),
+                ListRequest(.inline(Array("HTTPS://i.example/a.jpg".utf8)), firstLine: 2), ListRequest(.standardInput),
+                ListRequest(.inline(Array("http://i.example/b".utf8)), firstLine: 4),
+                ListRequest(.file(path: "ftp://x")),
+            ])
+    }
+
+    @Test(arguments: [[], [""], ["-", "-"], ["a\nb"], ["http://i.example/\t"], ["a\0"]])
+    func `no words, words with control characters and standard input twice are refused`(words: [String]) {
+        #expect(throws: FeedUsageError.self) { try URLsFeed(words: words) }
+    }
+
+    @Test func `name, parameters and limit say what was asked for`() throws {
+        let feed = try URLsFeed(words: ["a", "-"])
+        #expect(feed.name == "urls")
+        #expect(feed.limit == .none)
+        #expect(feed.parameters == [FeedParameter("urls", .list(["a", "-"]))])
+        #expect(try URLsFeed(words: ["a"], limit: 3).limit == .run(3))
+        #expect(throws: FeedUsageError.self) { try URLsFeed(words: ["a"], limit: 0) }
+    }
+
+    @Test func `a URL as a word is one picture`() throws {
+        let feed = try URLsFeed(words: ["list.txt", "https://i.example/a.jpg#x"])
+        let page = try feed.page(Array("https://i.example/a.jpg#x".utf8), for: feed.start()[1])
+        let url = "https://i.example/a.jpg#x"
+        #expect(page == ListPage(items: [Item(id: "2", title: url, image: url)]))
+    }
+
+    @Test func `an image is asked for as it is listed`() throws {
+        let url = "https://i.example/100x100bb.jpg"
+        #expect(try URLsFeed(words: ["-"]).imageURL(for: url, covering: .init(width: 9, height: 9)) == url)
+    }
+}
+
+extension URLsFeedTests {
+    private static func page(_ bytes: [UInt8], firstLine: Int = 1) throws -> ListPage {
+        try URLsFeed(words: ["-"]).page(bytes, for: ListRequest(.standardInput, firstLine: firstLine))
+    }
+
+    @Test func `blank lines and comments are passed over, and a line keeps its number`() throws {
+        let page = try Self.page(
+            Array("# covers\r\n\r\n  \t\nhttp://a/1\r\n #x\nhttp://a/2\tTwo \nhttp://a/3\t\t3\tx".utf8))
+        #expect(
+            page
+                == ListPage(items: [
+                    Item(id: "4", title: "http://a/1", image: "http://a/1"),
+                    Item(id: "6", title: "Two", image: "http://a/2"), Item(id: "7", title: "3\tx", image: "http://a/3"),
+                ]))
+    }
+
+    @Test func `a later run of lines goes on counting`() throws {
+        let page = try Self.page(Array("http://a/1\nhttp://a/2\n".utf8), firstLine: 1001)
+        #expect(page.items.map(\.id) == ["1001", "1002"])
+    }
+
+    @Test func `a byte order mark is passed over at the start of the list only`() throws {
+        let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("http://a/1\n".utf8)
+        #expect(try Self.page(marked).items.map(\.image) == ["http://a/1"])
+        #expect(try Self.page(marked, firstLine: 2).items.map(\.image) == ["\u{FEFF}http://a/1"])
+    }
+
+    @Test func `a line that is too long is an error for that line only`() throws {
+        let long = String(repeating: "x", count: URLsFeed.lineLimit + 1)
+        let page = try Self.page(Array("http://a/1\n\(long)\nhttp://a/3".utf8))
+        #expect(page.items.map(\.image) == ["http://a/1", nil, "http://a/3"])
+        #expect(page.items[1].id == "2")
+        #expect(page.warnings == ["line 2 is 65537 bytes long, the limit is 65536"])
+    }
+
+    @Test func `the longest line allowed is read`() throws {
+        let url = "http://a/" + String(repeating: "x", count: URLsFeed.lineLimit - 9)
+        #expect(try Self.page(Array(url.utf8)).items.map(\.image) == [url])
+    }
+
+    @Test func `a URL that is not UTF-8 costs only its line, and a title only its characters`() throws {
+        let page = try Self.page(
+            Array("http://a/".utf8) + [0xFF, 0x0A] + Array("http://a/2\tT".utf8) + [0xC3, 0x0A]
+                + Array("http://a/3".utf8))
+        #expect(page.items.map(\.image) == [nil, "http://a/2", "http://a/3"])
+        #expect(page.items[1].title == "T\u{FFFD}")
+        #expect(page.warnings == ["line 1 is not UTF-8"])
+    }
+
+    @Test(arguments: ["", "\n\n", "# nothing\n"])
+    func `a list without URLs is an empty page`(text: String) throws {
+        #expect(try Self.page(Array(text.utf8)) == ListPage())
+    }
+
+    @Test(
+        arguments: [
+            ([0x1F, 0x8B, 0x08], "gzip data"), ([0xFF, 0xFE, 0x68, 0x00], "UTF-16 text"),
+            (Array("<!doctype html>".utf8), "an HTML page"),
+        ] as [([UInt8], String)])
+    func `what is no list of URLs is named`(bytes: [UInt8], looksLike: String) {
+        #expect(throws: FeedError.wrongFormat(looksLike: looksLike)) { try Self.page(bytes) }
+    }
+}
