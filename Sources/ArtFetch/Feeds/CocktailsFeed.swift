@@ -64,18 +64,21 @@ extension CocktailsFeed {
     private static func emptiness(_ drinks: JSONValue) -> String? {
         switch drinks {
         case .null: "the service found no drinks"
-        case .string(let words): "the service found no drinks: \"\(words)\""
+        case .string(let words): "the service found no drinks: \"\(words.shortened(to: 100))\""
         case .bool, .number, .array, .object: nil
         }
     }
+
+    /// In bytes. A name becomes part of a URL and the items' section.
+    private static let longestName = 256
 
     /// The page of the category list: no items, a request for each category. One without a name costs only itself.
     private static func categoryPage(_ list: JSONValue) -> ListPage {
         var page = ListPage()
         var seen: Set<String> = []
         for (index, row) in (list.elements ?? []).enumerated() {
-            guard let category = row.text("strCategory") else {
-                page.warnings.append("category \(index + 1) of the list has no name")
+            guard let category = row.text("strCategory"), category.utf8.count <= longestName else {
+                page.warnings.append("category \(index + 1) of the list has no name of 1 to \(longestName) bytes")
                 continue
             }
             if seen.insert(category).inserted { page.next.append(drinks(of: category)) }

@@ -46,7 +46,7 @@ extension FeedUsageError: CustomStringConvertible {
 
 extension String {
     /// At most `limit` characters, for sentences that quote what others wrote.
-    fileprivate func shortened(to limit: Int) -> String {
+    func shortened(to limit: Int) -> String {
         count > limit ? prefix(limit) + "…" : self
     }
 }

@@ -112,10 +112,7 @@ extension GitHubFeed {
 
 extension GitHubFeed {
     private static func searchPage(_ value: JSONValue) throws(FeedError) -> ListPage {
-        guard let items = value["items"], items.elements != nil else {
-            throw ListBody.unexpected(value, without: "items")
-        }
-        var page = items.listPage(item: repository)
+        var page = try value.list("items").listPage(item: repository)
         if value["incomplete_results"] == .bool(true) {
             page.warnings.append("the search ran out of the service's time, its results are incomplete")
         }

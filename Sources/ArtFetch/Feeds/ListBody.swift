@@ -47,6 +47,12 @@ enum ListBody {
 }
 
 extension JSONValue {
+    /// The member `name`, which must be a list.
+    func list(_ name: String) throws(FeedError) -> JSONValue {
+        guard let list = self[name], list.elements != nil else { throw ListBody.unexpected(self, without: name) }
+        return list
+    }
+
     /// The elements of a list as items. An element that is no object still takes its place in the list, as an item
     /// without an image: left out, it would make a short list look whole. The warning says what it was.
     func listPage(title: String? = nil, item: (JSONValue) -> Item) -> ListPage {

@@ -41,10 +41,7 @@ public struct SongsFeed: Feed {
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
         let value = try ListBody.json(body)
         if value["feed"]?["entry"] != nil { throw .wrongFormat(looksLike: "a legacy RSS feed") }
-        guard let results = value["results"], results.elements != nil else {
-            throw ListBody.unexpected(value, without: "results")
-        }
-        var page = results.listPage { item($0, section: request.section) }
+        var page = try value.list("results").listPage { Self.item($0, section: request.section) }
         if request.section == artists.first { page.warnings += rows.warnings }
         return page
     }
@@ -62,7 +59,7 @@ extension SongsFeed {
     }
 
     /// A row has the fields of a track, of a collection, or of both, in this order of interest.
-    private func item(_ row: JSONValue, section: String?) -> Item {
+    private static func item(_ row: JSONValue, section: String?) -> Item {
         let isTrack = row["trackName"] != nil
         return Item(
             id: row.text("trackId", "collectionId", "artistId") ?? "",

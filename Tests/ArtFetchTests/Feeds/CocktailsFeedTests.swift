@@ -25,7 +25,19 @@ struct CocktailsFeedTests {
         let page = try CocktailsFeed().page(
             #"{"drinks":[{"strCategory":null},"x",{"strCategory":"Beer"},{"strCategory":"Beer"}]}"#)
         #expect(page.next.map(\.section) == ["Beer"])
-        #expect(page.warnings == ["category 1 of the list has no name", "category 2 of the list has no name"])
+        #expect(
+            page.warnings == [
+                "category 1 of the list has no name of 1 to 256 bytes",
+                "category 2 of the list has no name of 1 to 256 bytes",
+            ])
+    }
+
+    @Test func `a category whose name is too long for a URL costs only itself`() throws {
+        let names = [256, 257].map { String(repeating: "x", count: $0) }
+        let page = try CocktailsFeed().page(
+            #"{"drinks":[{"strCategory":"\#(names[0])"},{"strCategory":"\#(names[1])"}]}"#)
+        #expect(page.next.map(\.section) == [names[0]])
+        #expect(page.warnings == ["category 2 of the list has no name of 1 to 256 bytes"])
     }
 
     @Test func `blank categories, a category twice and a limit below one are refused`() {
