@@ -14,24 +14,24 @@ public enum AppleArtwork {
 
     /// The format's ending of a segment of the form `{W}x{H}{effect}[-{quality}].{ending}`.
     private static func ending(_ segment: Substring) -> Substring? {
-        guard let dot = segment.lastIndex(of: ".") else { return nil }
-        let ending = segment[dot...].dropFirst()
-        guard ["jpg", "jpeg", "png", "webp"].contains(ending.lowercased()) else { return nil }
-        return isSizeAndEffect(segment[..<dot]) ? ending : nil
+        let bytes = segment.utf8
+        guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), isSizeAndEffect(bytes[..<dot]) else { return nil }
+        let ending = segment[bytes.index(after: dot)...]
+        return ["jpg", "jpeg", "png", "webp"].contains(ending.lowercased()) ? ending : nil
     }
 
-    private static func isSizeAndEffect(_ text: Substring) -> Bool {
-        let width = text.prefix(while: \.isASCIIDigit)
-        let afterWidth = text[width.endIndex...]
+    private static func isSizeAndEffect(_ bytes: Substring.UTF8View) -> Bool {
+        let width = bytes.prefix(while: \.isASCIIDigit)
+        let afterWidth = bytes[width.endIndex...]
         let height = afterWidth.dropFirst().prefix(while: \.isASCIIDigit)
-        guard !width.isEmpty, afterWidth.first == "x", !height.isEmpty else { return false }
-        return isEffect(text[height.endIndex...])
+        guard !width.isEmpty, afterWidth.first == UInt8(ascii: "x"), !height.isEmpty else { return false }
+        return isEffect(bytes[height.endIndex...])
     }
 
-    private static func isEffect(_ text: Substring) -> Bool {
-        let effect = text.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == "." }
-        let quality = text[effect.endIndex...]
-        return quality.isEmpty
-            || quality.first == "-" && quality.count > 1 && quality.dropFirst().allSatisfy(\.isASCIIDigit)
+    private static func isEffect(_ bytes: Substring.UTF8View) -> Bool {
+        let effect = bytes.prefix { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+        let quality = bytes[effect.endIndex...]
+        guard quality.first == UInt8(ascii: "-") else { return quality.isEmpty }
+        return quality.count > 1 && quality.dropFirst().allSatisfy(\.isASCIIDigit)
     }
 }

@@ -51,7 +51,7 @@ public struct CocktailsFeed: Feed {
     }
 
     public func imageURL(for image: String, covering size: PixelSize) -> String {
-        Self.pictureURL(image, covering: size)
+        CocktailPicture.url(image, covering: size)
     }
 }
 
@@ -90,25 +90,5 @@ extension CocktailsFeed {
         Item(
             id: row.text("idDrink") ?? "", title: row.text("strDrink") ?? "", section: section,
             image: row.text("strDrinkThumb"))
-    }
-}
-
-extension CocktailsFeed {
-    /// The sizes that the service names by a segment after the file's name; the bare picture is 700 pixels.
-    private static let ladder: [(side: Int, word: String)] = [
-        (100, word: "preview"), (200, "small"), (350, "medium"), (500, "large"),
-    ]
-
-    /// `…/drink/x.jpg` or `…/drink/x.jpg/small` with the segment of the smallest size that covers `size`, or without
-    /// one if none does. Other URLs stay as they are.
-    static func pictureURL(_ url: String, covering size: PixelSize) -> String {
-        let side = max(size.width, size.height)
-        guard side > 0, var parts = SplitURL(url), parts.path.contains("/images/media/drink/") else { return url }
-        if ladder.contains(where: { $0.word == parts.lastSegment }) {
-            parts.path = parts.path.dropLast(parts.lastSegment.count + 1)
-        }
-        guard parts.path.hasSuffix(".jpg") else { return url }
-        if let step = ladder.first(where: { $0.side >= side }) { parts.path += "/" + step.word }
-        return parts.text
     }
 }

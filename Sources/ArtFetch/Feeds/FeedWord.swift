@@ -3,7 +3,7 @@ enum FeedWord {
     /// Two letters (ISO 3166-1 alpha-2), lower-case.
     static func country(_ word: String) throws(FeedUsageError) -> String {
         let lowercase = word.lowercased()
-        guard lowercase.count == 2, lowercase.allSatisfy(\.isASCIILowercase) else {
+        guard lowercase.utf8.count == 2, lowercase.utf8.allSatisfy(\.isASCIILowercase) else {
             throw .malformed(parameter: "country", value: word, expected: "two letters such as \"us\"")
         }
         return lowercase
@@ -12,7 +12,7 @@ enum FeedWord {
     /// A segment of a service's path, such as a chart's name: it must not bring a slash or dots of its own.
     static func pathWord(_ word: String, for parameter: String) throws(FeedUsageError) -> String {
         let fits = (1...64).contains(word.utf8.count)
-        guard fits, word.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == "-" }) else {
+        guard fits, word.utf8.allSatisfy({ $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "-") }) else {
             let expected = "1 to 64 small letters, digits and hyphens"
             throw .malformed(parameter: parameter, value: word, expected: expected)
         }

@@ -9,15 +9,21 @@ public enum GitHubAvatar {
     /// that shape, as Gravatar's of old are not.
     public static func url(_ url: String, covering size: PixelSize) -> String {
         let side = max(size.width, size.height)
-        guard side > 0, var parts = SplitURL(url), isAvatar(parts.path) else { return url }
-        let others = (parts.query ?? "").split(separator: "&").filter { $0 != "s" && !$0.hasPrefix("s=") }
-        parts.query = (others + ["s=\(min(side, largest))"]).joined(separator: "&")[...]
+        guard side > 0, var parts = SplitURL(url), isAvatar(parts) else { return url }
+        parts.query = query(parts.query ?? "", size: min(side, largest))[...]
         return parts.text
     }
 
-    private static func isAvatar(_ path: Substring) -> Bool {
-        let segments = path.split(separator: "/").suffix(2)
-        guard let kind = segments.first, let id = segments.last, segments.count == 2 else { return false }
-        return (kind == "u" || kind == "in") && id.allSatisfy(\.isASCIIDigit)
+    private static func isAvatar(_ parts: SplitURL) -> Bool {
+        let kind = ["/u/", "/in/"].first { parts.directory.hasSuffix($0) }
+        return kind != nil && !parts.lastSegment.isEmpty && parts.lastSegment.utf8.allSatisfy(\.isASCIIDigit)
+    }
+
+    /// `query` with its `s` replaced, or with one at its end.
+    private static func query(_ query: Substring, size: Int) -> String {
+        let others = query.utf8.split(separator: UInt8(ascii: "&")).filter {
+            !$0.elementsEqual("s".utf8) && !$0.starts(with: "s=".utf8)
+        }
+        return (others.map(Substring.init) + ["s=\(size)"]).joined(separator: "&")
     }
 }

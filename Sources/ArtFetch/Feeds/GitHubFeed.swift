@@ -188,7 +188,7 @@ extension GitHubFeed.Question {
     private static func isRepository(_ name: Substring) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, isLogin(parts[0]), (1...100).contains(parts[1].utf8.count) else { return false }
-        let isName = parts[1].allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-".contains($0) }
+        let isName = parts[1].utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "._-".utf8.contains($0) }
         return isName && parts[1] != "." && parts[1] != ".."
     }
 
@@ -196,6 +196,6 @@ extension GitHubFeed.Question {
     private static func isLogin(_ name: Substring) -> Bool {
         let login = name.hasSuffix("[bot]") ? name.dropLast(5) : name
         guard (1...39).contains(login.utf8.count), login.first != "-" else { return false }
-        return login.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 == "_" }
+        return login.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_".utf8.contains($0) }
     }
 }

@@ -37,7 +37,7 @@ struct JSONReader {
         case UInt8(ascii: "{"): return try nested(Self.object)
         case UInt8(ascii: "["): return try nested(Self.array)
         case UInt8(ascii: "\""): return .string(try string())
-        case let byte? where byte == UInt8(ascii: "-") || Self.isDigit(byte): return .number(try number())
+        case let byte? where byte == UInt8(ascii: "-") || byte.isASCIIDigit: return .number(try number())
         case UInt8(ascii: "t"): return try literal("true", .bool(true))
         case UInt8(ascii: "f"): return try literal("false", .bool(false))
         case UInt8(ascii: "n"): return try literal("null", .null)
@@ -119,7 +119,7 @@ extension JSONReader {
 
     private mutating func digits() throws(Fault) {
         let start = offset
-        while let byte = peek, Self.isDigit(byte) { offset += 1 }
+        while let byte = peek, byte.isASCIIDigit { offset += 1 }
         guard offset > start else { throw fault("expected a digit") }
     }
 }
@@ -202,10 +202,6 @@ extension JSONReader {
 extension JSONReader {
     private var peek: UInt8? {
         offset < bytes.count ? bytes[offset] : nil
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     private mutating func skipSpace() {

@@ -2,7 +2,7 @@
 enum ListBody {
     /// The body's value, or the error that says what the body is instead.
     static func json(_ body: [UInt8]) throws(FeedError) -> JSONValue {
-        guard body.contains(where: { !isSpace($0) }) else { throw .emptyBody }
+        guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
         if let looksLike = foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
         do {
             return try JSONReader.read(body)
@@ -22,7 +22,7 @@ enum ListBody {
         if body.starts(with: [0x1F, 0x8B]) { return "gzip data" }
         if body.starts(with: [0xFF, 0xFE]) || body.starts(with: [0xFE, 0xFF]) { return "UTF-16 text" }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = body.dropFirst(body.starts(with: mark) ? 3 : 0).drop(while: isSpace)
+        let text = body.dropFirst(body.starts(with: mark) ? 3 : 0).drop(while: \.isASCIISpace)
         guard text.first == UInt8(ascii: "<") else { return nil }
         return markup(String(decoding: text.prefix(16), as: UTF8.self).lowercased())
     }
@@ -32,10 +32,6 @@ enum ListBody {
         if start.hasPrefix("<rss") || start.hasPrefix("<feed") { return "an RSS or Atom feed" }
         if start.hasPrefix("<?xml") { return "an XML document" }
         return "markup"
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x09...0x0D).contains(byte)
     }
 
     /// GitHub says `message` (and the useful part in `errors`), Apple `errorMessage`, others `error`.

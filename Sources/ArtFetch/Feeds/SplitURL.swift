@@ -1,5 +1,5 @@
-/// A URL cut where its path begins and ends, every character kept. It is no validation: only the feeds' patterns for
-/// picture URLs look at it, and what does not match stays as it is.
+/// A URL cut where its path begins and ends, every byte kept. It is no validation: only the feeds' patterns for picture
+/// URLs look at it, and what does not match stays as it is.
 struct SplitURL {
     /// Scheme and authority: `https://is1-ssl.mzstatic.com`.
     var origin: Substring
@@ -12,56 +12,40 @@ struct SplitURL {
 
     /// `nil` for what has no `scheme://authority/path`.
     init?(_ url: String) {
-        let withoutFragment = url.prefix { $0 != "#" }
-        fragment = url[withoutFragment.endIndex...]
-        let resource = withoutFragment.prefix { $0 != "?" }
-        query = resource.endIndex < withoutFragment.endIndex ? withoutFragment[resource.endIndex...].dropFirst() : nil
-        guard let colon = resource.firstIndex(of: ":"), resource[colon...].hasPrefix("://") else { return nil }
-        let authority = resource[colon...].dropFirst(3)
-        guard let slash = authority.firstIndex(of: "/") else { return nil }
-        origin = resource[..<slash]
-        path = resource[slash...]
+        let bytes = url.utf8
+        let end = bytes.firstIndex(of: UInt8(ascii: "#")) ?? bytes.endIndex
+        let question = bytes[..<end].firstIndex(of: UInt8(ascii: "?"))
+        let pathEnd = question ?? end
+        guard let colon = bytes[..<pathEnd].firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let hierarchy = bytes[colon..<pathEnd]
+        guard hierarchy.starts(with: "://".utf8) else { return nil }
+        guard let slash = hierarchy.dropFirst(3).firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        origin = url[..<slash]
+        path = url[slash..<pathEnd]
+        query = question.map { url[bytes.index(after: $0)..<end] }
+        fragment = url[end...]
     }
 
     var text: String {
-        origin + path + (query.map { "?" + $0 } ?? "") + fragment
+        var text = String(origin)
+        text += path
+        if let query {
+            text += "?"
+            text += query
+        }
+        return text + fragment
     }
 
+    /// What follows the last slash of the path.
     var lastSegment: Substring {
-        get { path.suffix(while: { $0 != "/" }) }
-        set { path = path.dropLast(lastSegment.count) + newValue }
-    }
-}
-
-extension Substring {
-    fileprivate func suffix(while predicate: (Character) -> Bool) -> Substring {
-        guard let before = lastIndex(where: { !predicate($0) }) else { return self }
-        return self[index(after: before)...]
-    }
-}
-
-extension String {
-    /// Everything but the unreserved characters of RFC 3986, section 2.3, as `%XX` of its UTF-8: safe as one segment
-    /// of a path and as a value of a query.
-    var percentEncoded: String {
-        var encoded = ""
-        for byte in utf8 {
-            let scalar = Unicode.Scalar(byte)
-            if Self.isUnreserved(byte) {
-                encoded.unicodeScalars.append(scalar)
-            } else {
-                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return encoded
+        get { path[lastSegmentStart...] }
+        set { path = directory + newValue }
     }
 
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
-        default: false
-        }
+    /// The path up to its last slash, that included.
+    var directory: Substring { path[..<lastSegmentStart] }
+
+    private var lastSegmentStart: Substring.Index {
+        path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
     }
 }

@@ -35,12 +35,8 @@ struct TextLine {
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let start = bytes.drop(while: isSpace)
-        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        let start = bytes.drop(while: \.isASCIISpace)
+        let end = start.lastIndex { !$0.isASCIISpace }.map { $0 + 1 } ?? start.startIndex
         return start[start.startIndex..<end]
-    }
-
-    private static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09 || byte == 0x0D
     }
 }

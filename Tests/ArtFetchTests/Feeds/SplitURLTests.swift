@@ -23,13 +23,4 @@ struct SplitURLTests {
         parts.lastSegment = "x.png"
         #expect(parts.text == "https://a.example/b/x.png?d=/e")
     }
-
-    @Test(arguments: [
-        ("AC/DC", "AC%2FDC"), ("Beyoncé", "Beyonc%C3%A9"), ("Coffee / Tea", "Coffee%20%2F%20Tea"),
-        ("a-._~9Z", "a-._~9Z"),
-        ("&=+%?#\"", "%26%3D%2B%25%3F%23%22"), ("\n\u{7F}", "%0A%7F"), ("🎵", "%F0%9F%8E%B5"), ("", ""),
-    ])
-    func `all but the unreserved characters are percent-encoded`(text: String, encoded: String) {
-        #expect(text.percentEncoded == encoded)
-    }
 }
