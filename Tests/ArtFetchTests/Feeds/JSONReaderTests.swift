@@ -44,6 +44,12 @@ struct JSONReaderTests {
         #expect(try JSONReader.read(Array(text.utf8)).elements?.count == 1)
     }
 
+    @Test func `one level more is refused where it opens`() throws {
+        let text = String(repeating: "[", count: JSONReader.depthLimit + 1)
+        let fault = #expect(throws: JSONReader.Fault.self) { try JSONReader.read(Array(text.utf8)) }
+        #expect(fault == JSONReader.Fault(reason: "nested deeper than 512 levels", offset: 512))
+    }
+
     @Test(arguments: ["[", "{\"a\":", "[{\"a\":"])
     func `a value nested ten thousand levels deep is refused at its place`(opening: String) throws {
         let text = String(repeating: opening, count: 10_000)
