@@ -74,16 +74,17 @@ extension CocktailsFeed {
 
     /// The page of the category list: no items, a request for each category. One without a name costs only itself.
     private static func categoryPage(_ list: JSONValue) -> ListPage {
-        var page = ListPage()
+        var requests: [ListRequest] = []
+        var warnings = PageWarnings()
         var seen: Set<String> = []
         for (index, row) in (list.elements ?? []).enumerated() {
             guard let category = row.text("strCategory"), category.utf8.count <= longestName else {
-                page.warnings.append("category \(index + 1) of the list has no name of 1 to \(longestName) bytes")
+                warnings.add("category \(index + 1) of the list has no name of 1 to \(longestName) bytes")
                 continue
             }
-            if seen.insert(category).inserted { page.next.append(drinks(of: category)) }
+            if seen.insert(category).inserted { requests.append(drinks(of: category)) }
         }
-        return page
+        return ListPage(next: requests, warnings: warnings.sentences)
     }
 
     private static func item(_ row: JSONValue, section: String) -> Item {

@@ -52,13 +52,11 @@ extension JSONValue {
     /// The elements of a list as items. An element that is no object still takes its place in the list, as an item
     /// without an image: left out, it would make a short list look whole. The warning says what it was.
     func listPage(title: String? = nil, item: (JSONValue) -> Item) -> ListPage {
-        var page = ListPage(title: title)
-        for (index, element) in (elements ?? []).enumerated() {
-            page.items.append(item(element))
-            if !element.isObject {
-                page.warnings.append("element \(index + 1) of the list is \(element.looks), an object was expected")
-            }
+        let elements = elements ?? []
+        var warnings = PageWarnings()
+        for (index, element) in elements.enumerated() where !element.isObject {
+            warnings.add("element \(index + 1) of the list is \(element.looks), an object was expected")
         }
-        return page
+        return ListPage(title: title, items: elements.map(item), warnings: warnings.sentences)
     }
 }

@@ -10,22 +10,22 @@ struct TextLine {
         if bytes.isEmpty || bytes.first == UInt8(ascii: "#") { return nil }
     }
 
-    /// Adds the line's item, whose id is the line's number. A line that cannot be read gives an item without an image
-    /// and a warning with the reason: the list is not shortened in silence, and the other lines are unharmed.
-    func add(to page: inout ListPage) {
+    /// The line's item, whose id is the line's number. A line that cannot be read gives one without an image and a
+    /// warning with the reason: the list is not shortened in silence, and the other lines are unharmed.
+    func read() -> (item: Item, warning: String?) {
         guard bytes.count <= URLsFeed.lineLimit else {
-            return addUnreadable("is \(bytes.count) bytes long, the limit is \(URLsFeed.lineLimit)", to: &page)
+            return unreadable("is \(bytes.count) bytes long, the limit is \(URLsFeed.lineLimit)")
         }
         let fields = bytes.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
         guard let url = String(validating: Self.trimmed(fields[0]), as: UTF8.self) else {
-            return addUnreadable("is not UTF-8", to: &page)
+            return unreadable("is not UTF-8")
         }
-        page.items.append(Item(id: String(number), title: title(fields.dropFirst().first, url: url), image: url))
+        return (Item(id: String(number), title: title(fields.dropFirst().first, url: url), image: url), nil)
     }
 
-    private func addUnreadable(_ reason: String, to page: inout ListPage) {
-        page.items.append(Item(id: String(number), title: "line \(number) \(reason)"))
-        page.warnings.append("line \(number) \(reason)")
+    private func unreadable(_ reason: String) -> (item: Item, warning: String?) {
+        let sentence = "line \(number) \(reason)"
+        return (Item(id: String(number), title: sentence), sentence)
     }
 
     /// The title given, bytes that are no UTF-8 replaced by U+FFFD, or else the URL.

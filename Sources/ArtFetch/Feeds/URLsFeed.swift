@@ -37,12 +37,16 @@ public struct URLsFeed: Feed {
         if request.firstLine == 1, let looksLike = ListBody.foreignFormat(body) {
             throw .wrongFormat(looksLike: looksLike)
         }
-        var page = ListPage()
+        var items: [Item] = []
+        var warnings = PageWarnings()
         for (index, line) in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
             let number = request.firstLine + index
-            TextLine(Self.withoutMark(line, number: number), number: number).map { $0.add(to: &page) }
+            guard let line = TextLine(Self.withoutMark(line, number: number), number: number) else { continue }
+            let (item, warning) = line.read()
+            items.append(item)
+            if let warning { warnings.add(warning) }
         }
-        return page
+        return ListPage(items: items, warnings: warnings.sentences)
     }
 }
 
