@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -13,12 +14,9 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// Where the recorded data lies; `nil` without ARTFETCH_CORPUS.
-    static let folder = ProcessInfo.processInfo.environment["ARTFETCH_CORPUS"]
-
     /// The recorded bodies of services, without the rows of their header files.
     static func bodies() throws -> [CorpusRow] {
-        guard let folder else { return [] }
+        guard let folder = Corpus.path else { return [] }
         let index = try String(contentsOf: URL(filePath: folder + "/INDEX.tsv"), encoding: .utf8)
         return index.split(separator: "\n").compactMap { line in
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -30,7 +28,7 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
     }
 
     func bytes() throws -> [UInt8] {
-        let folder = try #require(Self.folder)
+        let folder = try #require(Corpus.path)
         return Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
     }
 

@@ -1,4 +1,5 @@
 import ArtImage
+import ArtTestSupport
 import Testing
 
 @testable import ArtFetch
@@ -9,7 +10,7 @@ import Testing
     import Foundation
 #endif
 
-@Suite(.enabled(if: CorpusRow.folder != nil, "needs ARTFETCH_CORPUS, a folder with the recorded data"))
+@Suite(.requiresCorpus)
 struct RecordedBodiesTests {
     @Test func `the index lists bodies of each service`() throws {
         let folders = Set(try CorpusRow.bodies().map { $0.path.split(separator: "/")[1] })
