@@ -1,3 +1,6 @@
+// Its headers bring in <sys/socket.h>: in a static build its module is the one that declares `sockaddr`.
+import CCurl
+
 #if canImport(Glibc)
     import Glibc
 #else
