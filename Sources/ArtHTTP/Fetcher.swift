@@ -32,14 +32,12 @@ public struct Fetcher: Sendable {
     }
 
     /// - Parameter onAttempt: called with 1, 2, … before each attempt.
-    public func fetch(_ request: TransferRequest, onAttempt: (Int) -> Void = { _ in }) async -> FetchOutcome {
-        // A `Duration` traps beyond its range, and a thousand years are as good as none.
-        let allowed = Duration.seconds(min(max(policy.itemTimeout, 0), 3e10))
-        var progress = Progress(time: ItemTime(allowed: allowed, clock: clock))
+    public func fetch(_ request: TransferRequest, onAttempt: (Int) async -> Void = { _ in }) async -> FetchOutcome {
+        var progress = Progress(time: ItemTime(allowed: .seconds(policy.itemTimeout), clock: clock))
         while true {
             if Task.isCancelled { return progress.outcome(.failure(.transfer(.cancelled))) }
             progress.attempts += 1
-            onAttempt(progress.attempts)
+            await onAttempt(progress.attempts)
             let (result, retryAfter) = await attempt(request, &progress)
             guard case .failure(let failure) = result else { return progress.outcome(result) }
             let decision = policy.decision(after: failure, attempts: progress.attempts, retryAfter: retryAfter)
