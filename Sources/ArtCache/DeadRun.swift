@@ -6,15 +6,30 @@ public final class DeadRun: Sendable {
     /// When the run last wrote to it, in seconds since 1970.
     public let modified: Int
 
+    /// A bound for damaged files, far above what a result needs.
+    private static let longestLine: UInt64 = 16 << 20
+
+    private let size: UInt64
     private let file: OpenFile
     private let name: String
     private let folder: CacheFolder
 
-    init(_ file: consuming OpenFile, name: String, modified: Int, folder: CacheFolder) {
+    init(_ file: consuming OpenFile, name: String, status: FileStatus, folder: CacheFolder) {
         self.file = file
         self.name = name
-        self.modified = modified
+        modified = status.modified
+        size = UInt64(status.size)
         self.folder = folder
+    }
+
+    /// The line that begins at `offset`, without its line break; `nil` at the journal's end, and for a last line that
+    /// was cut off.
+    public func line(at offset: UInt64) throws(CacheError) -> [UInt8]? {
+        do {
+            return try RunJournalFile.line(of: file, at: offset, end: min(size, offset + Self.longestLine))
+        } catch .noLine {
+            return nil
+        }
     }
 
     /// Removes the journal; called when its manifest has been made.

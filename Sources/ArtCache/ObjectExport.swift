@@ -16,7 +16,7 @@ extension ObjectStore {
     /// - Returns: `false` if the object is missing or was damaged; then nothing is written.
     func export(_ digest: ContentDigest, to path: String) throws(CacheError) -> Bool {
         guard !path.utf8.contains(0) else { throw .file(.create, path: path, code: EINVAL) }
-        guard let (parent, name) = Self.split(path) else { throw .file(.create, path: path, code: EISDIR) }
+        guard let (parent, name) = FilePath.split(path) else { throw .file(.create, path: path, code: EISDIR) }
         guard let bytes = try bytes(of: digest) else { return false }
         let directory = try Directory(at: parent)
         let hidden = ".artfetch-\(RunFileName.newID())"
@@ -30,14 +30,6 @@ extension ObjectStore {
             throw error
         }
         return true
-    }
-
-    /// The directory and the name in it; `nil` for a path that ends without a name.
-    private static func split(_ path: String) -> (parent: String, name: String)? {
-        guard let slash = path.lastIndex(of: "/") else { return path.isEmpty ? nil : (".", path) }
-        let name = String(path[path.index(after: slash)...])
-        let parent = slash == path.startIndex ? "/" : String(path[..<slash])
-        return name.isEmpty ? nil : (parent, name)
     }
 
     /// Shares the object's blocks with the copy; what then stands in the copy is hashed, because the object may have

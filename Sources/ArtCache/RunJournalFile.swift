@@ -50,7 +50,10 @@ public final class RunJournalFile: Sendable {
 
     /// The line that begins at `offset`, without its line break.
     public func read(at offset: UInt64) throws(CacheError) -> [UInt8] {
-        let end = state.withLock { $0.size }
+        try Self.line(of: file, at: offset, end: state.withLock { $0.size })
+    }
+
+    static func line(of file: borrowing OpenFile, at offset: UInt64, end: UInt64) throws(CacheError) -> [UInt8] {
         var line: [UInt8] = []
         // Most lines fit the first piece; a long one takes a few, each as long as all before.
         while offset < end, UInt64(line.count) < end - offset {
@@ -59,7 +62,7 @@ public final class RunJournalFile: Sendable {
             if piece.isEmpty { break }
             line += piece
         }
-        throw .noLine(path: path, offset: offset)
+        throw .noLine(path: file.path, offset: offset)
     }
 
     /// Removes the journal at a run's clean end, when its manifest has been written. The last step: from then on other
