@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The lines of a run's journal, `tmp/run-<id>.jsonl`: first the head, then a record for each item that ended.
+///
+/// Enough to make the manifest of the run, by itself or, if it is killed, by the next one.
+enum JournalLine {
+    /// The journal's first line.
+    struct Head: Decodable {
+        /// Where the run's manifest goes; `nil` for standard output.
+        var manifest: String?
+        /// The members of the manifest before its entries, as they stand in it.
+        var members: [String]
+
+        func json() -> [UInt8] {
+            JSONText.value { json in
+                json.object { head in
+                    head.member("manifest", manifest)
+                    head.member("members", members)
+                }
+            }
+        }
+    }
+
+    /// Any other line.
+    struct Record: Decodable {
+        var bytesReceived: Int
+        var isDuplicate: Bool
+        var entry: ManifestEntry
+
+        func json() -> [UInt8] {
+            let head = JSONText.value { json in
+                json.object { record in
+                    record.member("bytesReceived", bytesReceived)
+                    record.member("isDuplicate", isDuplicate)
+                }
+            }
+            return head.dropLast() + JournalLine.entryKey + entry.json() + [UInt8(ascii: "}")]
+        }
+    }
+
+    /// The entry's JSON as it stands in a record's line, without decoding it: before it are only numbers.
+    static func entry(inRecord line: [UInt8]) -> [UInt8]? {
+        guard let key = line.firstRange(of: entryKey), line.last == UInt8(ascii: "}") else { return nil }
+        return Array(line[key.upperBound...].dropLast())
+    }
+
+    private static let entryKey = Array(#","entry":"#.utf8)
+}

@@ -1,0 +1,36 @@
+import ArtCache
+
+/// Where a run's manifest goes.
+enum ManifestDestination: Sendable {
+    case file(String)
+    case standardOutput
+
+    init(_ place: FetchConfiguration.ManifestPlace, feed: any Feed, cache: PictureCache) {
+        self =
+            switch place {
+            case .cache: .file("\(cache.manifestsDirectory)/\(feed.name).json")
+            case .file(let path): .file(path)
+            case .standardOutput: .standardOutput
+            }
+    }
+
+    var path: String? {
+        if case .file(let path) = self { return path }
+        return nil
+    }
+
+    /// Writes the manifest, beside its place and renamed, so that a reader sees the old one or the new one whole.
+    /// Returns its path if it has one.
+    func write(_ manifest: ManifestWriter) throws -> String? {
+        switch self {
+        case .file(let path):
+            var file = try ReplacementFile(at: path)
+            try manifest.write { bytes in try file.append(bytes) }
+            try file.commit()
+            return path
+        case .standardOutput:
+            try manifest.write(to: StandardOutput.write)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import ArtCache
+import ArtImage
+
+/// The record of one item in a manifest.
+public struct ManifestEntry: Hashable, Sendable {
+    /// How the item ended.
+    public enum State: String, Hashable, Sendable, Codable {
+        case success
+        case failure
+        case cancelled
+    }
+
+    /// In list order, from 1.
+    public var position: Int
+    public var item: Item
+    /// The URL asked for in place of the list's.
+    public var asked: String?
+    public var outcome: Outcome
+
+    /// What is the same for every item with the same picture.
+    public enum Outcome: Hashable, Sendable {
+        case success(LoadedPicture)
+        case failure(Failure, attempts: Int)
+        case cancelled
+    }
+
+    public init(position: Int, item: Item, asked: String?, outcome: Outcome) {
+        self.position = position
+        self.item = item
+        self.asked = asked
+        self.outcome = outcome
+    }
+}
+
+extension ManifestEntry {
+    /// One line of JSON, as journal and manifest hold it.
+    func json() -> [UInt8] {
+        JSONText.value { json in
+            json.object { entry in
+                entry.member("position", position)
+                entry.member("id", item.id)
+                entry.member("title", item.title)
+                entry.member("subtitle", item.subtitle)
+                entry.member("section", item.section)
+                entry.member("page", item.page)
+                entry.member("image", item.image)
+                entry.member("asked", asked)
+                outcome.write(to: &entry)
+            }
+        }
+    }
+}
+
+extension ManifestEntry.Outcome {
+    fileprivate func write(to entry: inout JSONText) {
+        switch self {
+        case .success(let picture):
+            entry.member("state", ManifestEntry.State.success.rawValue)
+            picture.write(to: &entry)
+        case .failure(let failure, let attempts):
+            entry.member("state", ManifestEntry.State.failure.rawValue)
+            entry.member("attempts", attempts)
+            entry.member("error", failure.write)
+        case .cancelled:
+            entry.member("state", ManifestEntry.State.cancelled.rawValue)
+        }
+    }
+}
+
+extension LoadedPicture {
+    fileprivate func write(to entry: inout JSONText) {
+        entry.member("origin", origin.rawValue)
+        entry.member("attempts", attempts)
+        entry.member("original", original.write)
+        entry.member("renditions") { json in
+            json.array(renditions) { $1.write(to: &$0) }
+        }
+        entry.member("warnings", original.warnings)
+    }
+}
+
+extension StoredOriginal {
+    fileprivate func write(to json: inout JSONText) {
+        json.object { original in
+            original.member("digest", digest.description)
+            original.member("bytes", bytes)
+            original.member("mediaType", mediaType)
+            original.member("width", width)
+            original.member("height", height)
+            original.member("verdict", verdict)
+        }
+    }
+}
+
+extension LoadedRendition {
+    fileprivate func write(to json: inout JSONText) {
+        json.object { rendition in
+            rendition.member("size", box.description)
+            rendition.member("digest", digest.description)
+            rendition.member("bytes", bytes)
+            rendition.member("mediaType", mediaType)
+            rendition.member("width", width)
+            rendition.member("height", height)
+            rendition.member("path", digest.objectPath)
+        }
+    }
+}
+
+extension Failure {
+    func write(to json: inout JSONText) {
+        json.object { error in
+            error.member("kind", kind.rawValue)
+            error.member("message", message)
+            if let status { error.member("status", status) }
+            error.member("retryable", retryable)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import ArtCache
+
+/// The counts of a run; `items = succeeded + failed + cancelled`.
+public struct RunSummary: Hashable, Sendable {
+    public var succeeded = 0
+    public var failed = 0
+    public var cancelled = 0
+    public var origins: [Origin: Int] = [:]
+    public var failures: [FailureKind: Int] = [:]
+    /// Downloads that went to the network, each counted once whatever its attempts.
+    public var transfers = 0
+    /// Body bytes of pictures, all attempts together.
+    public var bytesReceived = 0
+    /// Body bytes that were not transferred, thanks to the cache or to duplicates.
+    public var bytesSaved = 0
+
+    public init() {}
+
+    public var items: Int { succeeded + failed + cancelled }
+}
+
+extension RunSummary {
+    mutating func count(_ record: JournalLine.Record) {
+        bytesReceived += record.bytesReceived
+        switch record.entry.outcome {
+        case .success(let picture):
+            succeeded += 1
+            origins[picture.origin, default: 0] += 1
+            if record.isDuplicate || picture.origin == .cache { bytesSaved += picture.original.bytes }
+            countTransfer(picture.attempts, record)
+        case .failure(let failure, let attempts):
+            failed += 1
+            failures[failure.kind, default: 0] += 1
+            countTransfer(attempts, record)
+        case .cancelled:
+            cancelled += 1
+        }
+    }
+
+    private mutating func countTransfer(_ attempts: Int, _ record: JournalLine.Record) {
+        if attempts > 0, !record.isDuplicate { transfers += 1 }
+    }
+
+    func write(to json: inout JSONText) {
+        json.object { summary in
+            summary.member("items", items)
+            summary.member("succeeded", succeeded)
+            summary.member("failed", failed)
+            summary.member("cancelled", cancelled)
+            summary.member("origins") { json in
+                json.object { origins in
+                    for origin in Origin.allCases { origins.member(origin.rawValue, self.origins[origin] ?? 0) }
+                }
+            }
+            summary.member("failures") { json in
+                json.object { failures in
+                    for kind in FailureKind.allCases {
+                        if let count = self.failures[kind] { failures.member(kind.rawValue, count) }
+                    }
+                }
+            }
+            summary.member("transfers", transfers)
+            summary.member("bytesReceived", bytesReceived)
+            summary.member("bytesSaved", bytesSaved)
+        }
+    }
+}

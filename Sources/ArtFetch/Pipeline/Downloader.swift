@@ -1,0 +1,287 @@
+import ArtCache
+public import ArtHTTP
+public import ArtImage
+
+/// Turns a feed into items and items into results, through a bounded queue. One downloader makes one run:
+///
+///     let downloader = try Downloader(feed, configuration)
+///     let events = downloader.events()
+///     async let outcome = downloader.run()
+///     for await event in events { … }
+///     print(await outcome.summary)
+///
+/// Cancelling the task that called `run` stops its transfers; what is done by then is in the manifest.
+public actor Downloader {
+    private let feed: any Feed
+    private let configuration: FetchConfiguration
+    private let cache: PictureCache
+    private let loader: ItemLoader
+    private let reader: FeedReader
+    private let output: OutputFolder?
+    private let blocking: BlockingPool
+    private nonisolated let outlet: EventOutlet
+
+    private var ledger: RunLedger
+    private var duplicates = DuplicateTable()
+    /// Items on their way, by position, each with those that wait for the same picture.
+    private var running: [Int: Flight] = [:]
+    private var waiting = 0
+    private var storeFailure: String?
+    /// The journal cannot be written: nothing more can be recorded, the run ends.
+    private var isBroken = false
+
+    /// Opens the cache and starts the transfer thread.
+    ///
+    /// - Throws: `CacheError` if the cache cannot be used.
+    public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
+        try self.init(
+            feed, configuration, transport: CurlTransport(configuration: TransportConfiguration(configuration)),
+            thumbnailer: CodecThumbnailer())
+    }
+
+    /// As the other, over a transport and a thumbnailer of one's own.
+    public init(
+        _ feed: any Feed, _ configuration: FetchConfiguration, transport: any Transport,
+        thumbnailer: any Thumbnailer
+    ) throws {
+        let cache = try PictureCache(directory: configuration.cache)
+        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(configuration))
+        let blocking = BlockingPool(label: "artfetch.files", width: 2)
+        self.feed = feed
+        self.configuration = configuration
+        self.cache = cache
+        self.blocking = blocking
+        outlet = EventOutlet()
+        ledger = RunLedger(journal: cache.journal)
+        loader = ItemLoader(
+            configuration: configuration, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
+            transfers: Permits(configuration.jobs),
+            decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders))
+        reader = FeedReader(
+            feed: feed, configuration: configuration, fetcher: fetcher, files: blocking, events: outlet)
+        output = configuration.output.map { directory in
+            OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
+        }
+    }
+
+    /// The run's events, for one reader; to be called before `run`.
+    public nonisolated func events() -> LoadEvents { outlet.subscribe() }
+
+    /// Fetches everything, writes the manifest, and says how it went. For once.
+    public func run() async -> RunOutcome {
+        let recovered = await begin()
+        let items = BoundedChannel<ListedItem>(capacity: width)
+        async let lists = read(into: items)
+        await withDiscardingTaskGroup { group in
+            for _ in 0..<width { group.addTask { await self.work(on: items) } }
+        }
+        var outcome = await conclude(await lists)
+        outcome.warnings.insert(contentsOf: recovered, at: 0)
+        outlet.finish()
+        return outcome
+    }
+
+    /// Items on their way: enough to keep all transfers going while the decoders are busy with others.
+    private var width: Int { configuration.jobs + 2 * configuration.decoders }
+
+    private nonisolated func read(into items: BoundedChannel<ListedItem>) async -> FeedReader.Outcome {
+        let outcome = await reader.read(into: items)
+        items.finish()
+        return outcome
+    }
+}
+
+// MARK: - Items
+
+/// An item on its way and those that want the same picture.
+private struct Flight {
+    var url: String
+    var passengers: [ListedItem] = []
+    /// Those that read the list and wait, because too many wait already.
+    var held: [CheckedContinuation<Void, Never>] = []
+}
+
+/// What an item has to do with those before it.
+private enum Claim {
+    /// The first to want its picture.
+    case load
+    /// It waits for one on its way, and is recorded with it.
+    case attached
+    /// Its picture's outcome is known.
+    case known(ManifestEntry.Outcome)
+}
+
+extension Downloader {
+    /// Waiting items beyond which no more are read: the list may be longer than memory.
+    private static let maxWaiting = 65_536
+
+    private nonisolated func work(on items: BoundedChannel<ListedItem>) async {
+        while let listed = await items.next() {
+            await tell(listed, .queued)
+            if Task.isCancelled {
+                await record(listed, ItemResult(outcome: .cancelled))
+            } else {
+                await process(listed)
+            }
+        }
+    }
+
+    private nonisolated func process(_ listed: ListedItem) async {
+        switch await claim(listed) {
+        case .attached: await holdBack(listed)
+        case .known(let outcome): await end(listed, ItemResult(outcome: outcome), isDuplicate: true)
+        case .load:
+            let result = await loader.load(listed) { [self] state in await tell(listed, state) }
+            await end(listed, result)
+        }
+    }
+
+    private func claim(_ listed: ListedItem) -> Claim {
+        guard let url = listed.asked, !isBroken else { return .load }
+        if case .seenAt(let first) = duplicates.note(url, at: listed.position) {
+            if running[first]?.url == url {
+                running[first]?.passengers.append(listed)
+                waiting += 1
+                return .attached
+            }
+            if let entry = recorded(at: first), entry.asked == url { return .known(entry.outcome) }
+        }
+        running[listed.position] = Flight(url: url)
+        return .load
+    }
+
+    private func recorded(at position: Int) -> ManifestEntry? {
+        do {
+            return try ledger.entry(at: position)
+        } catch {
+            storeFailure = storeFailure ?? "the run's journal cannot be read: \(error)"
+            return nil
+        }
+    }
+
+    /// Waits for the item's picture if too many wait already, so that the list is read no further.
+    private func holdBack(_ listed: ListedItem) async {
+        guard waiting > Self.maxWaiting else { return }
+        guard let first = running.first(where: { $0.value.url == listed.asked })?.key else { return }
+        await withCheckedContinuation { running[first]?.held.append($0) }
+    }
+
+    /// Lays the item's files down, records it and all that waited for it.
+    private nonisolated func end(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
+        await record(listed, await delivered(result, for: listed), isDuplicate: isDuplicate)
+        for passenger in await land(listed) {
+            let shared = ItemResult(outcome: result.outcome)
+            await record(passenger, await delivered(shared, for: passenger), isDuplicate: true)
+        }
+    }
+
+    private nonisolated func delivered(_ result: ItemResult, for listed: ListedItem) async -> ItemResult {
+        guard let output, case .success(let picture) = result.outcome else { return result }
+        do {
+            try await output.write(picture, of: listed)
+            return result
+        } catch {
+            let failure = Failure(storing: error)
+            return ItemResult(
+                outcome: .failure(failure, attempts: picture.attempts), bytesReceived: result.bytesReceived)
+        }
+    }
+
+    /// The item is no longer on its way; returns those that waited for it.
+    private func land(_ listed: ListedItem) -> [ListedItem] {
+        guard let flight = running.removeValue(forKey: listed.position) else { return [] }
+        waiting -= flight.passengers.count
+        for reader in flight.held { reader.resume() }
+        return flight.passengers
+    }
+
+    private func record(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
+        let entry = ManifestEntry(
+            position: listed.position, item: listed.item, asked: listed.asked, outcome: result.outcome)
+        if case .failure(let failure, _) = result.outcome, failure.kind == .store {
+            storeFailure = storeFailure ?? failure.message
+        }
+        do {
+            guard !isBroken else { return }
+            try ledger.record(
+                JournalLine.Record(bytesReceived: result.bytesReceived, isDuplicate: isDuplicate, entry: entry))
+        } catch {
+            isBroken = true
+            storeFailure = error.description
+        }
+        await tell(listed, LoadState(result.outcome))
+    }
+
+    private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
+        await outlet.send(.item(ItemEvent(position: listed.position, item: listed.item, state: state)))
+    }
+}
+
+extension LoadState {
+    fileprivate init(_ outcome: ManifestEntry.Outcome) {
+        self =
+            switch outcome {
+            case .success(let picture): .success(picture)
+            case .failure(let failure, let attempts): .failure(failure, attempts: attempts)
+            case .cancelled: .cancelled
+            }
+    }
+}
+
+// MARK: - Beginning and end
+
+extension Downloader {
+    /// Opens the journal, and makes partial manifests of the journals that killed runs left. Returns what is to be told.
+    private func begin() async -> [String] {
+        let head = JournalLine.Head(
+            manifest: destination.path,
+            members: head(FeedReader.Outcome()).members().map { String(decoding: $0, as: UTF8.self) })
+        do {
+            try ledger.begin(head)
+        } catch {
+            isBroken = true
+            storeFailure = error.description
+        }
+        let deadRuns = cache.deadRuns
+        return await blocking.finish { deadRuns.compactMap(Self.recover) }
+    }
+
+    private static func recover(_ run: DeadRun) -> String? {
+        do {
+            return try JournalRecovery(run).recover().map { "a run was killed; what it had done is in \($0)" }
+        } catch {
+            return "a run was killed, and no manifest can be made of \(run.path): \(error)"
+        }
+    }
+
+    private func conclude(_ lists: FeedReader.Outcome) async -> RunOutcome {
+        var outcome = RunOutcome(
+            summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
+            warnings: cache.warnings + lists.warnings)
+        let manifest = ManifestWriter(
+            members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary)
+        let (destination, ledger) = (destination, ledger)
+        let written = await blocking.finish {
+            Result {
+                let path = try destination.write(manifest)
+                try ledger.finish()
+                return path
+            }
+        }
+        switch written {
+        case .success(let path): outcome.manifest = path
+        case .failure(let error): storeFailure = storeFailure ?? "\(error)"
+        }
+        outcome.storeFailure = storeFailure
+        return outcome
+    }
+
+    private var destination: ManifestDestination {
+        ManifestDestination(configuration.manifest, feed: feed, cache: cache)
+    }
+
+    private func head(_ lists: FeedReader.Outcome) -> ManifestHead {
+        ManifestHead(
+            cache: cache.directory, feed: feed, title: lists.title, urls: lists.urls, configuration: configuration)
+    }
+}

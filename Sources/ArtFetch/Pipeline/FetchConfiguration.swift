@@ -1,0 +1,53 @@
+public import ArtImage
+
+/// Everything that decides how a run goes, each with its default's reason.
+public struct FetchConfiguration: Sendable {
+    /// Where the manifest is written.
+    public enum ManifestPlace: Hashable, Sendable {
+        /// `<cache>/manifests/<feed>.json`.
+        case cache
+        case file(String)
+        case standardOutput
+    }
+
+    /// One rendition each; the largest box decides which picture is asked for.
+    public var recipes: [Recipe] = [Recipe(box: PixelSize(width: 100, height: 100))]
+    public var limits = ImageLimits()
+    /// Transfers in flight: enough to hide a CDN's latency, few enough for it to bear.
+    public var jobs = 16
+    /// Decodes at a time; more than there are cores would only cost memory.
+    public var decoders = Cores.available
+    /// After the first attempt.
+    public var retries = 4
+    /// Seconds until a connection stands.
+    public var connectTimeout = 10.0
+    /// Seconds without a byte, the wait for the first included.
+    public var stallTimeout = 30.0
+    /// Seconds for one item with all its attempts.
+    public var itemTimeout = 300.0
+    /// The largest body, in bytes: ten times a large cover.
+    public var maxBytes = 50_000_000
+    /// Whether loopback, private and other special addresses may be asked.
+    public var allowPrivate = false
+    /// Replaces scheme, host and port of the feed's service.
+    public var endpoint: Endpoint?
+    public var userAgent = "artfetch/\(Version.current)"
+    /// Fetch everything anew, whatever the cache holds.
+    public var refresh = false
+    /// The cache's directory.
+    public var cache: String
+    /// Where each item's renditions are laid as files for people.
+    public var output: String?
+    public var manifest = ManifestPlace.cache
+
+    public init(cache: String) {
+        self.cache = cache
+    }
+
+    /// The box that the picture asked for must cover.
+    var largestBox: PixelSize {
+        PixelSize(
+            width: recipes.map(\.box.width).max() ?? 1,
+            height: recipes.map(\.box.height).max() ?? 1)
+    }
+}

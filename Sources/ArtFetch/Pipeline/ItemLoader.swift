@@ -1,0 +1,165 @@
+import ArtCache
+import ArtHTTP
+import ArtImage
+
+/// Takes one item all its way: cache, transfer, decode, store.
+///
+/// Not for duplicates or bookkeeping; `Downloader` sees to those.
+struct ItemLoader: Sendable {
+    let configuration: FetchConfiguration
+    let cache: PictureCache
+    let fetcher: Fetcher
+    let thumbnailer: any Thumbnailer
+    let transfers: Permits
+    let decoders: BlockingPool
+
+    typealias Report = @Sendable (LoadState) async -> Void
+
+    func load(_ listed: ListedItem, report: @escaping Report) async -> ItemResult {
+        guard let url = listed.asked else { return ItemResult(outcome: .failure(.noImage, attempts: 0)) }
+        do {
+            if let picture = try await cached(url, report: report) { return ItemResult(outcome: .success(picture)) }
+            return try await fetched(url, report: report)
+        } catch let stop as Stop {
+            return ItemResult(outcome: stop.outcome)
+        } catch {
+            return ItemResult(outcome: .failure(Failure(storing: error), attempts: 0))
+        }
+    }
+}
+
+/// The item ends here, without a picture.
+private struct Stop: Error {
+    var outcome: ManifestEntry.Outcome
+}
+
+// MARK: - From the cache
+
+extension ItemLoader {
+    /// The picture if the cache has its original; renditions that are missing are made of it.
+    private func cached(_ url: String, report: Report) async throws -> LoadedPicture? {
+        guard !configuration.refresh,
+            let found = try await cache.picture(at: url, recipes: configuration.recipes.map(\.key)),
+            Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
+        else { return nil }
+        return try await completed(found, report: report).flatMap { picture in
+            loaded(picture, origin: .cache, attempts: 0)
+        }
+    }
+
+    /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
+    private func completed(_ found: CachedPicture, report: Report) async throws -> CachedPicture? {
+        let missing = configuration.recipes.filter { recipe in
+            !found.renditions.contains { $0.recipe == recipe.key }
+        }
+        if missing.isEmpty { return found }
+        guard let bytes = try await cache.bytes(of: found.original.digest) else { return nil }
+        let thumbnails = try await decode(bytes, recipes: missing, attempts: 0, report: report)
+        await report(.storing)
+        let added = try await cache.add(thumbnails.renditions.map(\.stored), to: found.original.digest)
+        return CachedPicture(original: found.original, renditions: found.renditions + added)
+    }
+}
+
+// MARK: - From the network
+
+extension ItemLoader {
+    private func fetched(_ url: String, report: @escaping Report) async throws -> ItemResult {
+        let request = TransferRequest(
+            url: url, fields: [HeaderField(name: "Accept", value: Self.accept)], maxBytes: configuration.maxBytes)
+        guard let fetch = await transfers.withPermit({ await transfer(request, report: report) }) else {
+            throw Stop(outcome: .cancelled)
+        }
+        let outcome: ManifestEntry.Outcome
+        do {
+            outcome = try await proven(fetch, url: url, report: report)
+        } catch let stop as Stop {
+            outcome = stop.outcome
+        } catch {
+            outcome = .failure(Failure(storing: error), attempts: fetch.attempts)
+        }
+        return ItemResult(outcome: outcome, bytesReceived: fetch.bytesReceived)
+    }
+
+    /// What is decoded, best first; servers that negotiate then send nothing else.
+    private static let accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.5"
+
+    private func transfer(_ request: TransferRequest, report: @escaping Report) async -> FetchOutcome {
+        await fetcher.fetch(request) { attempt in await report(.loading(attempt: attempt)) }
+    }
+
+    /// Nothing enters the cache before it has been decoded to its last byte.
+    private func proven(_ fetch: FetchOutcome, url: String, report: Report) async throws -> ManifestEntry.Outcome {
+        let answer: TransferAnswer
+        switch fetch.result {
+        case .success(let whole): answer = whole
+        case .failure(.transfer(.cancelled)): return .cancelled
+        case .failure(let failure): return .failure(Failure(failure), attempts: fetch.attempts)
+        }
+        let thumbnails = try await decode(
+            answer.body, recipes: configuration.recipes, attempts: fetch.attempts, report: report)
+        await report(.storing)
+        let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url))
+        guard let picture = loaded(stored, origin: .network, attempts: fetch.attempts) else {
+            let reason = "the cache kept fewer thumbnails than were stored"
+            return .failure(Failure(kind: .store, message: reason), attempts: fetch.attempts)
+        }
+        return .success(picture)
+    }
+}
+
+// MARK: - Both ways
+
+extension ItemLoader {
+    private func decode(
+        _ bytes: [UInt8], recipes: [Recipe], attempts: Int, report: Report
+    ) async throws -> Thumbnails {
+        await report(.decoding)
+        let (thumbnailer, limits) = (thumbnailer, configuration.limits)
+        let result = await decoders.run { () -> Result<Thumbnails, ImageError> in
+            Result { () throws(ImageError) in
+                try thumbnailer.thumbnails(of: bytes.span.bytes, recipes: recipes, limits: limits)
+            }
+        }
+        switch result {
+        case nil: throw Stop(outcome: .cancelled)
+        case .success(let thumbnails): return thumbnails
+        case .failure(let error): throw Stop(outcome: .failure(Failure(error), attempts: attempts))
+        }
+    }
+
+    /// `nil` if a recipe's rendition is not there.
+    private func loaded(_ picture: CachedPicture, origin: Origin, attempts: Int) -> LoadedPicture? {
+        let renditions = configuration.recipes.compactMap { recipe in
+            picture.renditions.first { $0.recipe == recipe.key }
+                .map { LoadedRendition(box: recipe.box, $0) }
+        }
+        guard renditions.count == configuration.recipes.count else { return nil }
+        return LoadedPicture(origin: origin, attempts: attempts, original: picture.original, renditions: renditions)
+    }
+}
+
+extension LoadedRendition {
+    fileprivate init(box: PixelSize, _ stored: StoredRendition) {
+        self.init(
+            box: box, digest: stored.digest, bytes: stored.bytes, mediaType: stored.mediaType, width: stored.width,
+            height: stored.height)
+    }
+}
+
+extension NewPicture {
+    fileprivate init(_ thumbnails: Thumbnails, of answer: TransferAnswer, at url: String) {
+        self.init(
+            url: url, bytes: answer.body, mediaType: thumbnails.mediaType, width: thumbnails.size.width,
+            height: thumbnails.size.height, verdict: thumbnails.verdict.rawValue, warnings: thumbnails.warnings,
+            validators: Validators(etag: answer.field("ETag"), lastModified: answer.field("Last-Modified")),
+            renditions: thumbnails.renditions.map(\.stored))
+    }
+}
+
+extension EncodedRendition {
+    fileprivate var stored: NewRendition {
+        NewRendition(
+            recipe: recipe.key, bytes: bytes, mediaType: mediaType, width: size.width, height: size.height)
+    }
+}

@@ -1,0 +1,44 @@
+import ArtCache
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `--output DIR`: each item's renditions as files for people, `[SECTION/][SIZE/]001-title.jpg`.
+///
+/// Files of items that have left the list stay; what is there under the same name is replaced.
+struct OutputFolder: Sendable {
+    let directory: String
+    let cache: PictureCache
+    /// A folder for each size only if there are several.
+    let hasSizeFolders: Bool
+
+    /// Lays the item's renditions down as verified copies.
+    func write(_ picture: LoadedPicture, of listed: ListedItem) async throws {
+        for rendition in picture.renditions {
+            let folder = folder(for: rendition, of: listed.item)
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            let name = FileName.picture(
+                number: listed.position, title: listed.item.title, mediaType: rendition.mediaType)
+            guard try await cache.export(rendition.digest, to: folder + "/" + name) else {
+                throw MissingRendition(digest: rendition.digest)
+            }
+        }
+    }
+
+    private func folder(for rendition: LoadedRendition, of item: Item) -> String {
+        var folder = directory
+        if let section = item.section { folder += "/" + FileName.component(section, or: "untitled") }
+        if hasSizeFolders { folder += "/\(rendition.box)" }
+        return folder
+    }
+}
+
+/// A rendition vanished or was damaged between storing and copying it.
+struct MissingRendition: Error, CustomStringConvertible {
+    var digest: ContentDigest
+
+    var description: String { "thumbnail \(digest) is no longer whole in the cache; run again to make it anew" }
+}

@@ -1,0 +1,48 @@
+import ArtHTTP
+import Synchronization
+
+@testable import ArtFetch
+
+/// A transport that answers from a script, without a network, and remembers what it was asked.
+final class ScriptedTransport: Transport {
+    typealias Script = @Sendable (TransferRequest) async throws(TransferError) -> TransferAnswer
+
+    private let script: Script
+    private let log = Mutex<[String]>([])
+    private let flying = Mutex((now: 0, highest: 0))
+
+    init(_ script: @escaping Script) {
+        self.script = script
+    }
+
+    /// Answers by URL; what is not there is a 404.
+    convenience init(_ bodies: [String: String]) {
+        self.init { (request) async throws(TransferError) -> TransferAnswer in
+            guard let body = bodies[request.url] else { return .of(request, status: 404, "") }
+            return .of(request, body)
+        }
+    }
+
+    var urls: [String] { log.withLock(\.self) }
+
+    /// The most transfers that ran at a time.
+    var highest: Int { flying.withLock(\.highest) }
+
+    func transfer(_ request: TransferRequest) async throws(TransferError) -> TransferAnswer {
+        log.withLock { $0.append(request.url) }
+        flying.withLock { flying in
+            flying.now += 1
+            flying.highest = max(flying.highest, flying.now)
+        }
+        defer { flying.withLock { $0.now -= 1 } }
+        return try await script(request)
+    }
+}
+
+extension TransferAnswer {
+    static func of(_ request: TransferRequest, status: Int = 200, _ body: String) -> TransferAnswer {
+        TransferAnswer(
+            status: status, fields: [], body: Array(body.utf8), effectiveURL: request.url,
+            bytesReceived: body.utf8.count)
+    }
+}
