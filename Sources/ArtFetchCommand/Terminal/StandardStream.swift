@@ -1,0 +1,72 @@
+internal import CTerminal
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Where text is written. Two users: the process's own streams, and the tests' recorder.
+protocol TextOutput: Sendable {
+    func write(_ text: String)
+}
+
+/// Standard output or standard error.
+///
+/// Writes block when a reader is slow: that holds up the run, as it should, and never the signal thread. A reader
+/// that has gone away (EPIPE) ends the writing quietly, not the run: its manifest is still wanted.
+struct StandardStream: TextOutput {
+    static let output = StandardStream(descriptor: STDOUT_FILENO)
+    static let error = StandardStream(descriptor: STDERR_FILENO)
+
+    let descriptor: Int32
+
+    /// write(2), until all is written or nobody reads any more.
+    func write(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest))
+                guard let written = attempt(part) else { return }
+                rest = rest.dropFirst(written)
+            }
+        }
+    }
+
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// 80 where the terminal does not say.
+    var columns: Int {
+        let columns = Int(terminal_columns(descriptor))
+        return columns > 0 ? columns : HelpText.columns
+    }
+
+    /// The bytes written, or `nil` if there is no sense in going on. A descriptor that someone else made
+    /// non-blocking is waited for with poll(2).
+    private func attempt(_ bytes: UnsafeRawBufferPointer) -> Int? {
+        while true {
+            #if canImport(Glibc)
+                let written = Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+            #else
+                let written = Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+            #endif
+            if written >= 0 { return written }
+            if errno == EAGAIN {
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                _ = poll(&wanted, 1, -1)
+            } else if errno != EINTR {
+                return nil
+            }
+        }
+    }
+
+    /// Opens /dev/null for those of the three standard descriptors that the caller closed, so that no file of the
+    /// cache gets their numbers and with them what is meant for people.
+    static func reserveDescriptors() {
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+            // The lowest free number is the closed one; if /dev/null cannot be had, there is nobody to tell.
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+}
