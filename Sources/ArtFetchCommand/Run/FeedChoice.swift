@@ -1,0 +1,54 @@
+import ArtFetch
+
+/// The feed that typed words ask for. Pure; what a feed refuses is a usage error.
+enum FeedChoice {
+    static func feed(for arguments: Arguments) throws(UsageError) -> any Feed {
+        try checkTogether(arguments)
+        do {
+            return try make(arguments)
+        } catch {
+            throw .refused(arguments.feed, error)
+        }
+    }
+
+    private static func make(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
+        let limit = arguments.limit ?? arguments.feed.usualLimit
+        switch arguments.feed {
+        case .music: return try music(arguments.music, limit: limit ?? 100)
+        case .songs:
+            let words = arguments.songs
+            return try SongsFeed(
+                artists: arguments.words, entity: words.entity, country: words.country, limit: limit ?? 50)
+        case .cocktails: return try CocktailsFeed(categories: arguments.words, limit: limit)
+        case .github: return try GitHubFeed(question(arguments), limit: limit ?? 100)
+        case .urls: return try URLsFeed(words: arguments.words, limit: limit)
+        }
+    }
+
+    private static func music(_ words: MusicWords, limit: Int) throws(FeedUsageError) -> MusicFeed {
+        let api: MusicFeed.API =
+            switch words.api {
+            case .v2: .v2(kind: words.kind ?? .albums)
+            case .v1: words.media.map { .v1(media: $0) } ?? .v1()
+            }
+        return try MusicFeed(country: words.country, chart: words.chart, api: api, limit: limit)
+    }
+
+    private static func question(_ arguments: Arguments) -> GitHubFeed.Question {
+        if !arguments.github.events.isEmpty { return .events(arguments.github.events) }
+        if !arguments.github.users.isEmpty { return .users(arguments.github.users) }
+        return .search(arguments.words.joined(separator: " "))
+    }
+
+    /// Flags that would have no effect beside others are refused, not ignored.
+    private static func checkTogether(_ arguments: Arguments) throws(UsageError) {
+        let (music, github) = (arguments.music, arguments.github)
+        if music.media != nil && music.api != .v1 { throw .apart("--media", "--api v2") }
+        if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
+        if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }
+        if arguments.feed == .github && !arguments.words.isEmpty {
+            if !github.events.isEmpty { throw .apart("--events", "a query") }
+            if !github.users.isEmpty { throw .apart("--users", "a query") }
+        }
+    }
+}

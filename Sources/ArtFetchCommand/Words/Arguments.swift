@@ -1,0 +1,104 @@
+import ArtFetch
+import ArtImage
+
+/// What was typed after a feed's word, typed and checked one by one. What it means together is `FetchRun`'s to say.
+struct Arguments: Hashable, Sendable {
+    var feed: FeedName
+    /// The words that are no flags: artists, categories, a query, files and URLs.
+    var words: [String] = []
+
+    // Thumbnails
+    var sizes = [PixelSize(width: 100, height: 100)]
+    var fit = Recipe.Fit.contain
+    var upscale = false
+    var format = Recipe.OutputFormat.auto
+    var quality = 85
+    var background = RGBColor.white
+    var accept = Acceptance.sound
+
+    // Limits
+    var limit: Int?
+    var jobs = 16
+    var retries = 4
+    var timeout = Duration.seconds(30)
+    var connectTimeout = Duration.seconds(10)
+    var itemTimeout = Duration.seconds(300)
+    var maxBytes = 50_000_000
+    var maxPixels = 100_000_000
+    var maxDecodeMemory = 512_000_000
+
+    // Where things go
+    var cache: String?
+    var output: String?
+    var manifest: String?
+
+    // Requests
+    var refresh = false
+    var endpoint: String?
+    var allowPrivate = false
+    var userAgent: String?
+
+    // Output
+    var failOn = FailOn.any
+    var progress = ProgressMode.auto
+    var volume = Volume.normal
+
+    // Feeds
+    var music = MusicWords()
+    var songs = SongsWords()
+    var github = GitHubWords()
+
+    init(feed: FeedName) {
+        self.feed = feed
+    }
+}
+
+/// What makes exit code 1.
+enum FailOn: String, CaseIterable, Sendable {
+    case any
+    case none
+}
+
+/// How progress is shown on standard error.
+enum ProgressMode: String, CaseIterable, Sendable {
+    /// One line that is redrawn on a terminal, else plain lines.
+    case auto
+    case plain
+    case none
+}
+
+/// How much is said.
+enum Volume: Sendable {
+    /// Nothing but failures.
+    case quiet
+    case normal
+    /// A line for every item.
+    case verbose
+}
+
+/// The flags of `music`; those left out are the feed's own to choose.
+struct MusicWords: Hashable, Sendable {
+    enum API: String, CaseIterable, Sendable {
+        case v2
+        case v1
+    }
+
+    var country = "us"
+    var chart: String?
+    var kind: MusicFeed.Kind?
+    var api = API.v2
+    var media: String?
+}
+
+/// The flags of `songs`.
+struct SongsWords: Hashable, Sendable {
+    var entity = SongsFeed.Entity.song
+    var country = "us"
+}
+
+/// The flags of `github`.
+struct GitHubWords: Hashable, Sendable {
+    /// `OWNER/REPO`, whose events' actors are wanted.
+    var events: [String] = []
+    var users: [String] = []
+}

@@ -1,0 +1,144 @@
+import ArtImage
+
+/// Every flag, once. The parser and the help read it, and nothing else knows a flag's name.
+///
+/// A default is written here as it would be typed; a test holds it against `Arguments`.
+enum FlagTable {
+    static let all: [Flag] = feeds + thumbnails + limits + places + requests + output
+
+    /// The flags that may follow `feed`, in the order of the help.
+    static func flags(of feed: FeedName) -> [Flag] {
+        all.filter { $0.belongs(to: feed) }
+    }
+
+    static func flag(named name: String) -> Flag? {
+        all.first { $0.name == name }
+    }
+
+    static func flag(short: Character) -> Flag? {
+        all.first { $0.short == short }
+    }
+}
+
+extension FlagTable {
+    private static let feeds: [Flag] = [
+        .value(
+            "country", "CC", .text, .word("us"), "the store's country, two letters", .feed, feeds: [.music],
+            into: \.music.country),
+        .value(
+            "country", "CC", .text, .word("us"), "the store's country, two letters", .feed, feeds: [.songs],
+            into: \.songs.country),
+        .optional(
+            "kind", "albums|songs|music-videos|playlists", .oneOf(), .described("albums"), "what a v2 chart ranks",
+            .feed,
+            feeds: [.music], into: \.music.kind),
+        .optional(
+            "chart", "NAME", .text, .described("most-played, or top-albums of v1"), "which chart", .feed,
+            feeds: [.music], into: \.music.chart),
+        .value(
+            "api", "v2|v1", .oneOf(), .word("v2"), "Apple's present charts, or its older ones' paths", .feed,
+            feeds: [.music], into: \.music.api),
+        .optional(
+            "media", "NAME", .text, .described("apple-music"), "what a v1 chart ranks", .feed,
+            feeds: [.music], into: \.music.media),
+        .value(
+            "entity", "song|album", .oneOf(), .word("song"), "what is searched for", .feed, feeds: [.songs],
+            into: \.songs.entity),
+        .list(
+            "events", "OWNER/REPO…", .text, "avatars of those who acted in these repositories", .feed,
+            feeds: [.github], into: \.github.events),
+        .list(
+            "users", "NAME…", .text, "avatars of these users", .feed, feeds: [.github], into: \.github.users),
+    ]
+
+    private static let thumbnails: [Flag] = [
+        .value(
+            "size", "N[xM][,…]", .boxes, .word("100"), "bounding boxes; all are made from one decode", .thumbnails,
+            common: true, into: \.sizes),
+        .value(
+            "fit", "contain|cover|pad|exact", .oneOf(), .word("contain"), "how a picture fills its box", .thumbnails,
+            into: \.fit),
+        .on("upscale", "enlarge pictures that are smaller than the box", .thumbnails) { $0.upscale = true },
+        .value(
+            "format", "auto|jpeg|png", .oneOf(), .word("auto"), "auto: JPEG if opaque, PNG if not", .thumbnails,
+            into: \.format),
+        .value(
+            "quality", "Q", .wholeNumber(1...100), .word("85"), "JPEG quality", .thumbnails, into: \.quality),
+        .value(
+            "background", "#rrggbb", .color, .word("#ffffff"), "behind --fit pad, and transparency in JPEG",
+            .thumbnails, into: \.background),
+        .value(
+            "accept", "sound|clean|any", .oneOf(), .word("sound"),
+            "sound: picture data undamaged; clean: no codec warning; any: what a browser would show", .thumbnails,
+            into: \.accept),
+    ]
+
+    private static let limits: [Flag] = [
+        .optional(
+            "limit", "N", .wholeNumber(1...10_000_000), .described("music 100, songs 50, github 100, else all"),
+            "items at most, of each section if there are any", .limits, common: true, into: \.limit),
+        .value(
+            "jobs", short: "j", "N", .wholeNumber(1...256), .word("16"), "transfers at a time", .limits, common: true,
+            into: \.jobs),
+        .value(
+            "retries", "N", .wholeNumber(0...20), .word("4"), "attempts after the first, if it may help", .limits,
+            into: \.retries),
+        .value(
+            "timeout", "TIME", .duration(.milliseconds(100) ... .seconds(3600)), .word("30s"),
+            "no byte for this long", .limits, into: \.timeout),
+        .value(
+            "connect-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(3600)), .word("10s"),
+            "no connection for this long", .limits, into: \.connectTimeout),
+        .value(
+            "item-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(86_400)), .word("5m"),
+            "one picture with all its attempts", .limits, into: \.itemTimeout),
+        .value(
+            "max-bytes", "SIZE", .quantity(1000...4_000_000_000), .word("50M"), "one picture's bytes", .limits,
+            into: \.maxBytes),
+        .value(
+            "max-pixels", "N", .quantity(1...4_000_000_000), .word("100M"), "one picture's width × height", .limits,
+            into: \.maxPixels),
+        .value(
+            "max-decode-memory", "SIZE", .quantity(1_000_000...64_000_000_000), .word("512M"),
+            "what all decoders together may allocate", .limits, into: \.maxDecodeMemory),
+    ]
+
+    private static let places: [Flag] = [
+        .optional(
+            "cache", "DIR", .text, .described("$ARTFETCH_CACHE, ./cache if it is one, else the user's"),
+            "where originals and thumbnails are kept", .places, common: true, into: \.cache),
+        .optional(
+            "output", short: "o", "DIR", .text, .none, "also write each thumbnail as a named file", .places,
+            common: true, into: \.output),
+        .optional(
+            "manifest", "FILE", .text, .described("CACHE/manifests/FEED.json"),
+            "what happened to every item, as JSON; - for stdout", .places, common: true, into: \.manifest),
+    ]
+
+    private static let requests: [Flag] = [
+        .on("refresh", "ask again even for what is still fresh", .requests) { $0.refresh = true },
+        .optional(
+            "endpoint", "URL", .endpoint, .described("the service"),
+            "scheme, host and port to ask instead of the feed's service", .requests, into: \.endpoint),
+        .on("allow-private", "allow loopback, private and other special addresses", .requests) {
+            $0.allowPrivate = true
+        },
+        .optional(
+            "user-agent", "TEXT", .headerValue, .described("artfetch and its version"),
+            "how requests name their sender", .requests,
+            into: \.userAgent),
+    ]
+
+    private static let output: [Flag] = [
+        .value(
+            "fail-on", "any|none", .oneOf(), .word("any"), "which failed items make exit code 1", .output,
+            into: \.failOn),
+        .value(
+            "progress", "auto|plain|none", .oneOf(), .word("auto"), "auto: a line that is redrawn on a terminal",
+            .output, into: \.progress),
+        .on("quiet", short: "q", "say nothing but failures", .output) { $0.volume = .quiet },
+        .on("verbose", short: "v", "a line for every item", .output) { $0.volume = .verbose },
+        .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in },
+        .on("version", short: "V", "the version", .output) { _ in },
+    ]
+}

@@ -1,0 +1,120 @@
+import ArtFetch
+
+/// Why the words on the command line are not a run: the case and the offending words. Exit code 2.
+enum UsageError: Error, Hashable, Sendable {
+    case noFeed
+    case unknownFeed(String, suggestion: String?)
+    case unknownTopic(String, suggestion: String?)
+    /// As it was typed, dashes included.
+    case unknownFlag(String, suggestion: String?)
+    case missingValue(flag: String)
+    /// A switch that was given `=value`.
+    case unexpectedValue(flag: String, value: String)
+    case badValue(flag: String, value: String, ValueError)
+    case foreignFlag(flag: String, feed: FeedName, owners: [FeedName])
+    case emptyWord(feed: FeedName)
+    /// A feed that takes no words was given one.
+    case unexpectedWord(feed: FeedName, word: String)
+    case missingWords(feed: FeedName)
+    /// Two things that exclude each other.
+    case apart(String, String)
+    /// The feed cannot ask for these words.
+    case refused(FeedName, FeedUsageError)
+
+    /// The flag that it is about, whose form is shown below the sentence.
+    var flag: String? {
+        switch self {
+        case .missingValue(let flag), .unexpectedValue(let flag, _), .badValue(let flag, _, _): flag
+        case .foreignFlag(let flag, _, _): flag
+        case .refused(let feed, let error): FlagTable.flags(of: feed).first { $0.name == error.parameter }?.name
+        default: nil
+        }
+    }
+
+    /// The feed whose form is shown below the sentence.
+    var feed: FeedName? {
+        switch self {
+        case .emptyWord(let feed), .unexpectedWord(let feed, _), .missingWords(let feed), .refused(let feed, _): feed
+        default: nil
+        }
+    }
+}
+
+extension UsageError: CustomStringConvertible {
+    /// One sentence: what, value, limit. Typed words are cleaned for the terminal.
+    var description: String {
+        switch self {
+        case .noFeed:
+            "no feed was named; there are \(Self.join(FeedName.allCases.map(\.rawValue), "and")) (artfetch --help)"
+        case .unknownFeed(let word, let suggestion):
+            "there is no feed \(quoted(word))" + Self.hint(suggestion)
+        case .unknownTopic(let word, let suggestion):
+            "there is no help on \(quoted(word))" + Self.hint(suggestion)
+        case .unknownFlag(let word, let suggestion):
+            "there is no flag \(quoted(word))" + Self.hint(suggestion)
+        case .missingValue(let flag):
+            "--\(flag) has no value"
+        case .unexpectedValue(let flag, let value):
+            "--\(flag) takes no value, it was given \(quoted(value))"
+        case .badValue(let flag, let value, let problem):
+            "--\(flag) is \(quoted(value)), \(problem)"
+        case .foreignFlag(let flag, let feed, let owners):
+            "--\(flag) does not belong to \(feed.rawValue) but to \(Self.join(owners.map(\.rawValue), "and"))"
+        case .emptyWord(let feed):
+            "an empty word was given to \(feed.rawValue)"
+        case .unexpectedWord(let feed, let word):
+            "\(feed.rawValue) takes no words, it was given \(quoted(word))"
+        case .missingWords(let feed):
+            "\(feed.rawValue) has nothing to fetch"
+        case .apart(let first, let second):
+            "\(first) does not go together with \(second)"
+        case .refused(let feed, let error):
+            "\(feed.rawValue): \(TerminalText.clean(error.description))"
+        }
+    }
+
+    static func hint(_ suggestion: String?) -> String {
+        suggestion.map { "; did you mean \($0)?" } ?? ""
+    }
+
+    /// `a, b and c`.
+    static func join(_ words: [String], _ last: String) -> String {
+        guard words.count > 1, let final = words.last else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " \(last) " + final
+    }
+}
+
+extension ValueError: CustomStringConvertible {
+    /// The end of the sentence "--flag is 'value', …".
+    var description: String {
+        switch self {
+        case .empty: "it may not be empty"
+        case .notAWholeNumber: "not a whole number"
+        case .notAQuantity: "not a number with k, M, G, Ki, Mi, Gi or nothing after it"
+        case .notADuration: "not a time such as 30, 1.5s, 500ms, 2m or 1h"
+        case .outOfRange(let limit): "the limit is \(limit)"
+        case .notOneOf(let words, let suggestion):
+            "it takes \(UsageError.join(words, "or"))" + UsageError.hint(suggestion)
+        case .notABox(let part): "\(quoted(part)) is not a box such as 100 or 200x100"
+        case .sideOutOfRange(let side, let limit): "a side is \(quoted(side)), the limit is \(limit)"
+        case .tooManyBoxes(let count, let limit): "these are \(count) boxes, the limit is \(limit)"
+        case .notAColor: "not a colour such as #ff8000"
+        case .notAnEndpoint(let reason): reason
+        case .controlCharacter: "it takes visible ASCII characters only"
+        case .tooLong(let length, let limit): "it has \(length) bytes, the limit is \(limit)"
+        }
+    }
+}
+
+extension FeedUsageError {
+    fileprivate var parameter: String {
+        switch self {
+        case .malformed(let parameter, _, _), .missing(let parameter, _), .repeated(let parameter, _): parameter
+        }
+    }
+}
+
+/// A typed word as it is shown in a sentence.
+private func quoted(_ word: String) -> String {
+    "'\(TerminalText.truncated(TerminalText.clean(word), to: 60))'"
+}
