@@ -1,0 +1,76 @@
+/// The help, made from the table of flags: `artfetch --help` fits one screen, `help FEED` and `help options` tell all.
+enum HelpText {
+    /// A terminal's width since the DEC VT100; a wider one is left as it is.
+    static let columns = 80
+
+    static func text(on topic: HelpTopic) -> String {
+        switch topic {
+        case .overview: overview
+        case .options: options
+        case .feed(let feed): text(on: feed)
+        }
+    }
+
+    /// What stands below a usage error: the form of the flag or feed that it is about, never a page.
+    static func form(of error: UsageError) -> String? {
+        if let flag = error.flag.flatMap(FlagTable.flag(named:)) {
+            return HelpLayout.lines(of: flag).joined(separator: "\n")
+        }
+        return error.feed.map { "  \(usage(of: $0))\n  for example: \($0.example)" }
+    }
+}
+
+extension HelpText {
+    private static var overview: String {
+        var lines = [
+            "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.", "",
+            "  artfetch FEED [WORDS] [OPTIONS]", "",
+        ]
+        lines += FeedName.allCases.map {
+            HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help).joined(separator: "\n")
+        }
+        lines.append("")
+        lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
+        lines += [""] + otherFlags
+        lines.append("Bounds, defaults and an example: artfetch help FEED, or artfetch help options")
+        return lines.joined(separator: "\n")
+    }
+
+    /// The names of the flags that the overview does not explain.
+    private static var otherFlags: [String] {
+        var names: [String] = []
+        for flag in FlagTable.all where !flag.isCommon && !names.contains("--" + flag.name) {
+            names.append("--" + flag.name)
+        }
+        return HelpLayout.wrapped(names, width: columns - 2).map { "  " + $0 }
+    }
+
+    private static var options: String {
+        let flags = FlagTable.all
+        return (["Every option, with its bounds and its default:"] + groups(of: flags, tellingFeeds: true) + exitCodes)
+            .joined(separator: "\n")
+    }
+
+    private static func text(on feed: FeedName) -> String {
+        (["\(feed.rawValue): \(feed.help)", "", "  \(usage(of: feed))", "  for example: \(feed.example)"]
+            + groups(of: FlagTable.flags(of: feed), tellingFeeds: false) + exitCodes)
+            .joined(separator: "\n")
+    }
+
+    private static func usage(of feed: FeedName) -> String {
+        ["artfetch", feed.rawValue, feed.wordsForm, "[OPTIONS]"].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    private static func groups(of flags: [Flag], tellingFeeds: Bool) -> [String] {
+        Flag.Group.allCases.flatMap { group -> [String] in
+            let members = flags.filter { $0.group == group }
+            guard !members.isEmpty else { return [] }
+            return ["", group.rawValue + ":"]
+                + members.flatMap { HelpLayout.lines(of: $0, tellingFeeds: tellingFeeds) }
+        }
+    }
+
+    private static var exitCodes: [String] {
+        ["", "Exit codes:"] + ExitCode.allCases.flatMap { HelpLayout.row(String($0.rawValue), $0.help, left: 7) }
+    }
+}
