@@ -1,0 +1,108 @@
+/// How a run ended, as far as people are told.
+struct RunReport: Hashable, Sendable {
+    struct Failure: Hashable, Sendable {
+        /// In the list, from 1.
+        var position: Int
+        var title: String
+        /// `nil` for an item without a picture.
+        var url: String?
+        var reason: String
+    }
+
+    struct ListFailure: Hashable, Sendable {
+        var url: String
+        var section: String?
+        var reason: String
+    }
+
+    var counts = RunCounts()
+    /// Body bytes that were not transferred, thanks to cache, 304 or duplicates.
+    var bytesSaved = 0
+    var duration = Duration.zero
+    /// The cache's directory.
+    var cache: String
+    var manifest: String?
+    var output: String?
+    /// The first failures; `counts.failed` tells how many there are.
+    var failures: [Failure] = []
+    var failedLists: [ListFailure] = []
+    var warnings: [String] = []
+    /// What stopped the run before its end, if anything did.
+    var problem: String?
+    var wasCancelled = false
+}
+
+/// The summary at a run's end. Every text that came from outside is cleaned here.
+enum SummaryText {
+    /// More failures than this are counted; the manifest has them all.
+    static let failuresShown = 20
+    static let warningsShown = 10
+
+    /// Whole lines; with `quiet`, failures only.
+    static func text(_ summary: RunReport, quiet: Bool) -> String {
+        var lines = quiet ? [] : head(summary) + places(summary) + warnings(summary)
+        lines += failedLists(summary) + failures(summary)
+        if let problem = summary.problem { lines.append("artfetch: " + TerminalText.clean(problem)) }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static func head(_ summary: RunReport) -> [String] {
+        let counts = summary.counts
+        var parts = ["\(counts.fetched) fetched", "\(counts.fromCache) from cache", "\(counts.failed) failed"]
+        if counts.cancelled > 0 { parts.append("\(counts.cancelled) cancelled") }
+        let items = count(counts.found, "item", "items")
+        let saved = summary.bytesSaved > 0 ? " (\(Quantity.bytes(summary.bytesSaved)) saved)" : ""
+        let ending = summary.wasCancelled ? "stopped: " : ""
+        return [
+            "\(ending)\(items): " + parts.joined(separator: ", "),
+            "  \(Quantity.bytes(counts.bytes)) received\(saved) in \(Quantity.time(summary.duration))",
+        ]
+    }
+
+    private static func places(_ summary: RunReport) -> [String] {
+        var lines = ["  cache      \(TerminalText.clean(summary.cache))"]
+        if let output = summary.output { lines.append("  thumbnails \(TerminalText.clean(output))") }
+        if let manifest = summary.manifest { lines.append("  manifest   \(TerminalText.clean(manifest))") }
+        return lines
+    }
+
+    private static func warnings(_ summary: RunReport) -> [String] {
+        let shown = summary.warnings.prefix(warningsShown).map { "warning: " + TerminalText.clean($0) }
+        let more = summary.warnings.count - shown.count
+        return shown + (more > 0 ? ["warning: and \(more) more"] : [])
+    }
+
+    private static func failedLists(_ summary: RunReport) -> [String] {
+        summary.failedLists.flatMap { failure in
+            let section = failure.section.map { " (\(TerminalText.clean($0)))" } ?? ""
+            return [
+                "list failed\(section): \(TerminalText.clean(failure.reason))",
+                "    \(TerminalText.clean(failure.url))",
+            ]
+        }
+    }
+
+    private static func failures(_ summary: RunReport) -> [String] {
+        let shown = summary.failures.prefix(failuresShown)
+        var lines = shown.flatMap(lines)
+        let more = summary.counts.failed - shown.count
+        if more > 0 {
+            let place = summary.manifest.map { "; all are in \(TerminalText.clean($0))" } ?? ""
+            lines.append("and \(count(more, "failure", "failures")) more\(place)")
+        }
+        return lines
+    }
+
+    private static func lines(of failure: RunReport.Failure) -> [String] {
+        let title = TerminalText.clean(failure.title)
+        return [
+            "failed \(failure.position): " + (title.isEmpty ? "(no title)" : TerminalText.truncated(title, to: 100)),
+            "    " + (failure.url.map(TerminalText.clean) ?? "(no picture)"),
+            "    " + TerminalText.clean(failure.reason),
+        ]
+    }
+
+    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+}

@@ -1,0 +1,42 @@
+/// What the program tells its caller.
+enum ExitCode: Int32, CaseIterable, Sendable {
+    case success = 0
+    case itemsFailed = 1
+    case usage = 2
+    case noList = 3
+    case notWritten = 4
+    case interrupted = 130
+    case terminated = 143
+
+    var help: String {
+        switch self {
+        case .success: "as wished"
+        case .itemsFailed: "items or lists failed (see --fail-on)"
+        case .usage: "wrong usage"
+        case .noList: "the list could not be had"
+        case .notWritten: "the cache, the output or the manifest could not be written"
+        case .interrupted: "interrupted (SIGINT)"
+        case .terminated: "terminated (SIGTERM)"
+        }
+    }
+}
+
+/// What of a run decides its exit code.
+struct RunVerdict: Hashable, Sendable {
+    /// The signal that cancelled it.
+    var stoppedBy: StopSignal?
+    /// The cache, the manifest or the output could not be written.
+    var writingFailed = false
+    /// No list at all could be had.
+    var listMissing = false
+    /// Failed items and failed lists.
+    var failures = 0
+
+    /// The highest that applies: 130 or 143, then 4, then 3, then 1.
+    func exitCode(_ failOn: FailOn) -> ExitCode {
+        if let stoppedBy { return stoppedBy.exitCode }
+        if writingFailed { return .notWritten }
+        if listMissing { return .noList }
+        return failures > 0 && failOn == .any ? .itemsFailed : .success
+    }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ArtFetchCommand
+
+struct SummaryTextTests {
+    private let whole = RunReport(
+        counts: RunCounts(found: 24, isComplete: true, fetched: 20, fromCache: 3, failed: 1, bytes: 1_234_567),
+        bytesSaved: 45_000, duration: .milliseconds(850), cache: "cache", manifest: "cache/manifests/music.json",
+        output: "covers",
+        failures: [
+            .init(position: 7, title: "Nachtflug", url: "https://a.test/7.jpg", reason: "HTTP status 404 (http-status)")
+        ])
+
+    @Test func `the summary says what happened, where things are and what failed`() {
+        #expect(
+            SummaryText.text(whole, quiet: false) == """
+                24 items: 20 fetched, 3 from cache, 1 failed
+                  1.2 MB received (45 kB saved) in 0.8 s
+                  cache      cache
+                  thumbnails covers
+                  manifest   cache/manifests/music.json
+                failed 7: Nachtflug
+                    https://a.test/7.jpg
+                    HTTP status 404 (http-status)
+
+                """)
+    }
+
+    @Test func `quiet leaves nothing but failures`() {
+        let text = SummaryText.text(whole, quiet: true)
+        #expect(text.hasPrefix("failed 7: Nachtflug\n"))
+        var good = whole
+        good.failures = []
+        good.counts.failed = 0
+        #expect(SummaryText.text(good, quiet: true) == "")
+    }
+
+    @Test func `a stopped run says so and counts what was cancelled`() {
+        let stopped = RunReport(
+            counts: RunCounts(found: 1, fetched: 0, cancelled: 1), cache: "c", wasCancelled: true)
+        #expect(
+            SummaryText.text(stopped, quiet: false).hasPrefix(
+                "stopped: 1 item: 0 fetched, 0 from cache, 0 failed, 1 cancelled\n"))
+    }
+
+    @Test func `failures beyond twenty are counted, and the manifest named`() {
+        var many = whole
+        many.counts.failed = 100
+        many.failures = (1...30).map { .init(position: $0, title: "t", url: nil, reason: "r") }
+        let lines = SummaryText.text(many, quiet: true).split(separator: "\n")
+        #expect(lines.filter { $0.hasPrefix("failed ") }.count == 20)
+        #expect(lines.last == "and 80 failures more; all are in cache/manifests/music.json")
+    }
+
+    @Test func `warnings beyond ten are counted`() {
+        var warned = whole
+        warned.warnings = (1...12).map { "w\($0)" }
+        let lines = SummaryText.text(warned, quiet: false).split(separator: "\n").filter { $0.hasPrefix("warning") }
+        #expect(lines.count == 11)
+        #expect(lines.last == "warning: and 2 more")
+    }
+
+    @Test func `a failed list is told with its section and URL`() {
+        var summary = whole
+        summary.failedLists = [.init(url: "https://a.test/l", section: "Beer", reason: "HTTP status 503")]
+        #expect(
+            SummaryText.text(summary, quiet: true).hasPrefix(
+                "list failed (Beer): HTTP status 503\n    https://a.test/l\n"))
+    }
+
+    @Test func `an item without title or picture is told as that`() {
+        var summary = whole
+        summary.failures = [.init(position: 1, title: "", url: nil, reason: "no picture is listed (no-image)")]
+        #expect(SummaryText.text(summary, quiet: true).hasPrefix("failed 1: (no title)\n    (no picture)\n"))
+    }
+
+    @Test func `no text from outside reaches the terminal raw`() {
+        let evil = "\u{1B}]0;x\u{07}\u{9B}31m\r\n\u{202E}"
+        let summary = RunReport(
+            counts: RunCounts(failed: 30), cache: evil, manifest: evil, output: evil,
+            failures: [.init(position: 1, title: evil, url: evil, reason: evil)],
+            failedLists: [.init(url: evil, section: evil, reason: evil)], warnings: [evil], problem: evil)
+        let text = SummaryText.text(summary, quiet: false)
+        let bad = text.unicodeScalars.filter {
+            $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202E}"
+        }
+        #expect(bad.isEmpty)
+        #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("]0") })
+    }
+}
