@@ -1,4 +1,5 @@
 import ArtFetch
+import CTerminal
 
 #if canImport(Glibc)
     import Glibc
@@ -21,7 +22,7 @@ struct Artfetch {
     private static func run(_ words: [String]) async -> ExitCode {
         do {
             switch try CommandLineParser.parse(words) {
-            case .version: return tell("artfetch \(Version.number)")
+            case .version: return tell("artfetch \(Version.current)")
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .fetch(let arguments): return await fetch(arguments, try FeedChoice.feed(for: arguments))
             }
@@ -43,6 +44,9 @@ struct Artfetch {
     }
 
     private static func fetch(_ arguments: Arguments, _ feed: any Feed) async -> ExitCode {
-        .success
+        allocator_keep_freed_memory()
+        let signals = SignalWatcher()
+        signals.start()
+        return await FetchRun(arguments: arguments, feed: feed, signals: signals).run()
     }
 }

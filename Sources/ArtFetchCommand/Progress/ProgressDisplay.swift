@@ -12,7 +12,7 @@ struct ProgressDisplay: Sendable {
     static let redrawInterval = Duration.seconds(1) / 15
     static let plainInterval = Duration.seconds(5)
 
-    private let style: Style
+    private var style: Style
     private var meter = RateMeter()
     private var lastShown: Duration?
     private var shownCounts: RunCounts?
@@ -45,6 +45,11 @@ struct ProgressDisplay: Sendable {
             return ProgressLine.erase
                 + ProgressLine.text(counts, bytesPerSecond: meter.bytesPerSecond, columns: columns)
         }
+    }
+
+    /// The terminal has become wider or narrower.
+    mutating func resize(to columns: Int) {
+        if case .line = style { style = .line(columns: columns) }
     }
 
     /// A whole line of its own: above the redrawn line, which comes back with the next update.

@@ -37,6 +37,7 @@ enum SummaryText {
     /// More failures than this are counted; the manifest has them all.
     static let failuresShown = 20
     static let warningsShown = 10
+    private static let titleColumns = 100
 
     /// Whole lines; with `quiet`, failures only.
     static func text(_ summary: RunReport, quiet: Bool) -> String {
@@ -93,13 +94,14 @@ enum SummaryText {
         return lines
     }
 
+    /// Title, URL and reason; a picture that has no title but its URL is told once.
     private static func lines(of failure: RunReport.Failure) -> [String] {
-        let title = TerminalText.clean(failure.title)
-        return [
-            "failed \(failure.position): " + (title.isEmpty ? "(no title)" : TerminalText.truncated(title, to: 100)),
-            "    " + (failure.url.map(TerminalText.clean) ?? "(no picture)"),
-            "    " + TerminalText.clean(failure.reason),
-        ]
+        let title = TerminalText.truncated(TerminalText.clean(failure.title), to: titleColumns)
+        let url = failure.url.map(TerminalText.clean) ?? "(no picture)"
+        let head = "failed \(failure.position): "
+        let reason = "    " + TerminalText.clean(failure.reason)
+        if failure.title == failure.url { return [head + url, reason] }
+        return [head + (title.isEmpty ? "(no title)" : title), "    " + url, reason]
     }
 
     private static func count(_ number: Int, _ one: String, _ many: String) -> String {

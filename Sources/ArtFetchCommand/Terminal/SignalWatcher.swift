@@ -19,9 +19,15 @@ final class SignalWatcher: Sendable {
 
     private let state = Mutex(State())
     private let output: any TextOutput
+    private let end: @Sendable (ExitCode) -> Void
 
-    init(output: any TextOutput = StandardStream.error) {
+    /// - Parameter end: what a second signal does; _exit(2) runs nothing that a stuck run could hold up.
+    init(
+        output: any TextOutput = StandardStream.error,
+        end: @escaping @Sendable (ExitCode) -> Void = { _exit($0.rawValue) }
+    ) {
         self.output = output
+        self.end = end
     }
 
     /// Starts watching for the rest of the program; call it before other threads start, since they inherit what is
@@ -47,7 +53,8 @@ final class SignalWatcher: Sendable {
         if isLate { cancel() }
     }
 
-    private func receive(_ signal: StopSignal) {
+    /// What the watching thread does with a signal.
+    func receive(_ signal: StopSignal) {
         let (isFirst, cancel) = state.withLock { state in
             defer { state.first = state.first ?? signal }
             return (state.first == nil, state.cancel)
@@ -56,7 +63,7 @@ final class SignalWatcher: Sendable {
             cancel?()
         } else {
             output.write(ProgressLine.erase)
-            _exit(signal.exitCode.rawValue)
+            end(signal.exitCode)
         }
     }
 }

@@ -34,7 +34,7 @@ struct Arguments: Hashable, Sendable {
 
     // Requests
     var refresh = false
-    var endpoint: String?
+    var endpoint: Endpoint?
     var allowPrivate = false
     var userAgent: String?
 

@@ -1,5 +1,7 @@
+import ArtFetch
+
 /// The value of `--endpoint`: a scheme, a host and perhaps a port, which replace those of the feed's service.
-extension ValueReader<String> {
+extension ValueReader<Endpoint> {
     static var endpoint: ValueReader {
         ValueReader(form: .text) { word throws(ValueError) in
             guard !word.isEmpty else { throw .empty }
@@ -8,7 +10,8 @@ extension ValueReader<String> {
             var authority = word.dropFirst(scheme.count)
             if authority.hasSuffix("/") { authority.removeLast() }
             try check(authority)
-            return scheme + authority
+            guard let endpoint = Endpoint(scheme + authority) else { throw .controlCharacter }
+            return endpoint
         }
     }
 

@@ -74,6 +74,12 @@ struct SummaryTextTests {
         #expect(SummaryText.text(summary, quiet: true).hasPrefix("failed 1: (no title)\n    (no picture)\n"))
     }
 
+    @Test func `a picture that is its own title is told once`() {
+        var report = whole
+        report.failures = [.init(position: 1, title: "https://a.test/x", url: "https://a.test/x", reason: "r")]
+        #expect(SummaryText.text(report, quiet: true) == "failed 1: https://a.test/x\n    r\n")
+    }
+
     @Test func `no text from outside reaches the terminal raw`() {
         let evil = "\u{1B}]0;x\u{07}\u{9B}31m\r\n\u{202E}"
         let summary = RunReport(

@@ -1,0 +1,137 @@
+import ArtCache
+import ArtFetch
+
+/// Counts what happens in a run and shows it. One for a run; it keeps the first failures for the summary and
+/// otherwise grows with what is on its way, not with the list.
+actor ProgressReporter {
+    private let volume: Volume
+    private let output: any TextOutput
+    private let now: @Sendable () -> Duration
+    private let showsFailures: Bool
+
+    private var display: ProgressDisplay
+    private var counts = RunCounts()
+    private var listsUnderWay = 0
+    private var listedItems = 0
+    private var queuedItems = 0
+    /// Items whose own transfer has begun; a duplicate's success brings no bytes.
+    private var transferring: Set<Int> = []
+    private var failures: [RunReport.Failure] = []
+
+    /// - Parameter now: the time since the run's start.
+    init(
+        style: ProgressDisplay.Style, volume: Volume, output: any TextOutput, now: @escaping @Sendable () -> Duration
+    ) {
+        self.volume = volume
+        self.output = output
+        self.now = now
+        display = ProgressDisplay(style: style)
+        showsFailures = style == .plain || volume == .verbose
+    }
+
+    func receive(_ event: LoadEvent) {
+        switch event {
+        case .list(let event): receive(event)
+        case .item(let event): receive(event)
+        }
+        redraw()
+    }
+
+    func tick(columns: Int) {
+        display.resize(to: columns)
+        redraw()
+    }
+
+    /// The first signal came.
+    func stopping() {
+        guard volume != .quiet else { return }
+        output.write(display.message("stopping: what is done is kept; a second signal ends at once"))
+    }
+
+    /// Takes the progress line away; returns the first failures in list order.
+    func finish() -> [RunReport.Failure] {
+        output.write(display.finish())
+        return failures.sorted { $0.position < $1.position }
+    }
+
+    private func redraw() {
+        if let text = display.update(counts, at: now()) { output.write(text) }
+    }
+}
+
+// MARK: - Counting
+
+extension ProgressReporter {
+    private func receive(_ event: ListEvent) {
+        switch event.state {
+        case .loading: listsUnderWay += 1
+        case .success(let items):
+            listsUnderWay -= 1
+            listedItems += items
+        case .failure(let failure):
+            listsUnderWay -= 1
+            if showsFailures { say("list failed: \(event.list): \(failure.reason)") }
+        }
+        countFound()
+    }
+
+    private func receive(_ event: ItemEvent) {
+        switch event.state {
+        case .queued:
+            queuedItems += 1
+            countFound()
+        case .loading: transferring.insert(event.position)
+        case .decoding, .storing: break
+        case .success(let picture): succeeded(event, picture)
+        case .failure(let failure, _): failed(event, failure)
+        case .cancelled:
+            transferring.remove(event.position)
+            counts.cancelled += 1
+            if volume == .verbose { say("cancelled \(event.position): \(event.item.shownTitle)") }
+        }
+    }
+
+    /// A list tells its length at its end; until then there are as many items as were queued.
+    private func countFound() {
+        counts.found = max(listedItems, queuedItems)
+        counts.isComplete = listsUnderWay == 0 && listedItems > 0
+    }
+
+    private func succeeded(_ event: ItemEvent, _ picture: LoadedPicture) {
+        let isOwn = transferring.remove(event.position) != nil
+        if isOwn && picture.origin == .network { counts.bytes += picture.original.bytes }
+        if picture.origin == .network { counts.fetched += 1 } else { counts.fromCache += 1 }
+        guard volume == .verbose else { return }
+        say("\(picture.origin.rawValue) \(event.position): \(event.item.shownTitle), \(picture.shownSize)")
+    }
+
+    private func failed(_ event: ItemEvent, _ failure: Failure) {
+        transferring.remove(event.position)
+        counts.failed += 1
+        if failures.count < SummaryText.failuresShown {
+            failures.append(
+                RunReport.Failure(
+                    position: event.position, title: event.item.shownTitle, url: event.item.image,
+                    reason: failure.reason))
+        }
+        if showsFailures { say("failed \(event.position): \(event.item.shownTitle): \(failure.reason)") }
+    }
+
+    private func say(_ line: String) {
+        guard volume != .quiet else { return }
+        output.write(display.message(TerminalText.clean(line)))
+    }
+}
+
+extension Item {
+    /// `Title (subtitle)`; not cleaned yet.
+    fileprivate var shownTitle: String {
+        subtitle.map { $0.isEmpty ? title : "\(title) (\($0))" } ?? title
+    }
+}
+
+extension LoadedPicture {
+    fileprivate var shownSize: String {
+        "\(original.width)x\(original.height), \(Quantity.bytes(original.bytes))"
+    }
+}

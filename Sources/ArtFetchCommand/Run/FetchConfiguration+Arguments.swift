@@ -1,0 +1,42 @@
+import ArtFetch
+import ArtImage
+
+extension FetchConfiguration {
+    /// What typed words mean to the library.
+    init(_ arguments: Arguments, cache: String) {
+        self.init(cache: cache)
+        recipes = arguments.sizes.map { Recipe(box: $0, arguments) }
+        limits = ImageLimits(
+            maxPixels: arguments.maxPixels, maxDecodeMemory: arguments.maxDecodeMemory, acceptance: arguments.accept)
+        jobs = arguments.jobs
+        retries = arguments.retries
+        connectTimeout = arguments.connectTimeout / .seconds(1)
+        stallTimeout = arguments.timeout / .seconds(1)
+        itemTimeout = arguments.itemTimeout / .seconds(1)
+        maxBytes = arguments.maxBytes
+        allowPrivate = arguments.allowPrivate
+        endpoint = arguments.endpoint
+        userAgent = arguments.userAgent ?? userAgent
+        refresh = arguments.refresh
+        output = arguments.output
+        manifest = ManifestPlace(arguments.manifest)
+    }
+}
+
+extension FetchConfiguration.ManifestPlace {
+    fileprivate init(_ word: String?) {
+        switch word {
+        case nil: self = .cache
+        case "-": self = .standardOutput
+        case .some(let path): self = .file(path)
+        }
+    }
+}
+
+extension Recipe {
+    fileprivate init(box: PixelSize, _ arguments: Arguments) {
+        self.init(
+            box: box, fit: arguments.fit, format: arguments.format, quality: arguments.quality,
+            upscale: arguments.upscale, background: arguments.background)
+    }
+}

@@ -1,0 +1,76 @@
+import ArtCache
+import ArtFetch
+
+/// One run, from typed words to an exit code: opens the downloader, shows what happens, sums up.
+struct FetchRun {
+    let arguments: Arguments
+    let feed: any Feed
+    let signals: SignalWatcher
+    var environment = Environment.variables
+    var error = StandardStream.error
+
+    func run() async -> ExitCode {
+        let configuration: FetchConfiguration
+        let downloader: Downloader
+        do {
+            configuration = FetchConfiguration(arguments, cache: try cacheDirectory())
+            downloader = try Downloader(feed, configuration)
+        } catch {
+            // Opening fails for one reason only: the cache is not to be had.
+            self.error.write("artfetch: \(TerminalText.clean("\(error)"))\n")
+            return .notWritten
+        }
+        return await run(downloader, configuration)
+    }
+
+    private func cacheDirectory() throws(CacheError) -> String {
+        let isTagged = arguments.cache == nil ? try CacheTag.isPresent(in: CacheLocation.projectDirectory) : false
+        return try CacheLocation.choose(
+            option: arguments.cache, environment: environment, projectIsTagged: isTagged
+        ).directory
+    }
+
+    private func run(_ downloader: Downloader, _ configuration: FetchConfiguration) async -> ExitCode {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let reporter = ProgressReporter(
+            style: style, volume: arguments.volume, output: error, now: { clock.now - start })
+        let events = downloader.events()
+        let running = Task { await downloader.run() }
+        signals.onFirst {
+            running.cancel()
+            Task { await reporter.stopping() }
+        }
+        await show(events, with: reporter)
+        let outcome = await running.value
+        let failures = await reporter.finish()
+        let report = RunReport(outcome, configuration, failures: failures, duration: clock.now - start)
+        error.write(SummaryText.text(report, quiet: arguments.volume == .quiet))
+        return RunVerdict(outcome, stoppedBy: signals.received).exitCode(arguments.failOn)
+    }
+
+    /// Until the last event; a few times a second besides, so that a silence is no standstill.
+    private func show(_ events: LoadEvents, with reporter: ProgressReporter) async {
+        let ticks = Task { await tick(reporter) }
+        for await event in events { await reporter.receive(event) }
+        ticks.cancel()
+    }
+
+    @concurrent
+    private func tick(_ reporter: ProgressReporter) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: .milliseconds(200))
+            } catch {
+                return
+            }
+            await reporter.tick(columns: self.error.columns)
+        }
+    }
+
+    private var style: ProgressDisplay.Style {
+        ProgressDisplay.style(
+            arguments.progress, quiet: arguments.volume == .quiet,
+            columns: error.isTerminal ? error.columns : nil, term: environment["TERM"])
+    }
+}

@@ -1,0 +1,104 @@
+import ArtCache
+import Synchronization
+import Testing
+
+@testable import ArtFetch
+@testable import ArtFetchCommand
+
+struct ProgressReporterTests {
+    private let recorder = Recorder()
+
+    private func reporter(_ style: ProgressDisplay.Style, _ volume: Volume = .normal) -> ProgressReporter {
+        ProgressReporter(style: style, volume: volume, output: recorder, now: { .seconds(60) })
+    }
+
+    @Test func `plain progress has a line for each failure, at once`() async {
+        let reporter = reporter(.plain)
+        await reporter.receive(event(3, .failure(.notFound, attempts: 1)))
+        #expect(recorder.text.hasPrefix("failed 3: Song (Singer): HTTP status 404 (http-status)\n"))
+    }
+
+    @Test func `a terminal's failures wait for the summary, which has them in list order`() async {
+        let reporter = reporter(.line(columns: 80))
+        await reporter.receive(event(9, .failure(.notFound, attempts: 1)))
+        await reporter.receive(event(2, .failure(.notFound, attempts: 1)))
+        #expect(!recorder.text.contains("404"))
+        #expect(await reporter.finish().map(\.position) == [2, 9])
+    }
+
+    @Test func `no more failures are kept than are shown`() async {
+        let reporter = reporter(.none, .quiet)
+        for position in 1...1000 { await reporter.receive(event(position, .failure(.notFound, attempts: 1))) }
+        #expect(await reporter.finish().count == SummaryText.failuresShown)
+        #expect(recorder.text == "")
+    }
+
+    @Test func `items are counted as they end, a duplicate without bytes`() async {
+        let reporter = reporter(.line(columns: 80))
+        await reporter.receive(.list(ListEvent(list: "l", section: nil, state: .loading)))
+        for position in 1...4 { await reporter.receive(event(position, .queued)) }
+        await reporter.receive(event(1, .loading(attempt: 1)))
+        await reporter.receive(event(1, .success(.picture(.network))))
+        await reporter.receive(event(2, .success(.picture(.network))))
+        await reporter.receive(event(3, .success(.picture(.cache))))
+        await reporter.receive(event(4, .cancelled))
+        _ = await reporter.finish()
+        recorder.clear()
+        await reporter.tick(columns: 200)
+        #expect(recorder.text.hasSuffix("4/4+ · 1 from cache · 5.0 kB"))
+        await reporter.receive(.list(ListEvent(list: "l", section: nil, state: .success(items: 4))))
+        _ = await reporter.finish()
+        recorder.clear()
+        await reporter.tick(columns: 40)
+        #expect(recorder.text.hasSuffix("4/4 · 1 from cache · 5.0 kB"))
+    }
+
+    @Test func `verbose says a line for every item`() async {
+        let reporter = reporter(.none, .verbose)
+        await reporter.receive(event(1, .success(.picture(.cache))))
+        await reporter.receive(event(2, .cancelled))
+        #expect(recorder.text == "cache 1: Song (Singer), 600x600, 5.0 kB\ncancelled 2: Song (Singer)\n")
+    }
+
+    @Test func `a hostile title is cleaned in every line`() async {
+        let reporter = reporter(.plain, .verbose)
+        let item = Item(id: "", title: "\u{1B}[2J\u{9B}31m\n\u{202E}x", image: "\u{1B}")
+        for state in [LoadState.failure(.notFound, attempts: 1), .success(.picture(.network)), .cancelled] {
+            await reporter.receive(.item(ItemEvent(position: 1, item: item, state: state)))
+        }
+        let lines = recorder.text.split(separator: "\n")
+        #expect(!lines.isEmpty)
+        for scalar in recorder.text.unicodeScalars where scalar != "\n" {
+            #expect(scalar.properties.generalCategory != .control && scalar != "\u{202E}")
+        }
+    }
+
+    private func event(_ position: Int, _ state: LoadState) -> LoadEvent {
+        let item = Item(id: "1", title: "Song", subtitle: "Singer", image: "https://a.test/1.jpg")
+        return .item(ItemEvent(position: position, item: item, state: state))
+    }
+}
+
+/// Keeps what is written.
+final class Recorder: TextOutput {
+    private let kept = Mutex("")
+
+    var text: String { kept.withLock { $0 } }
+
+    func write(_ text: String) { kept.withLock { $0 += text } }
+
+    func clear() { kept.withLock { $0 = "" } }
+}
+
+extension Failure {
+    fileprivate static let notFound = Failure(kind: .httpStatus, message: "HTTP status 404", status: 404)
+}
+
+extension LoadedPicture {
+    fileprivate static func picture(_ origin: Origin) -> LoadedPicture {
+        let original = StoredOriginal(
+            digest: ContentDigest(of: []), bytes: 5000, mediaType: "image/jpeg", width: 600, height: 600,
+            verdict: "clean", warnings: [])
+        return LoadedPicture(origin: origin, attempts: 1, original: original, renditions: [])
+    }
+}

@@ -1,0 +1,49 @@
+import ArtFetch
+import ArtImage
+import Testing
+
+@testable import ArtFetchCommand
+
+struct FetchConfigurationTests {
+    @Test func `without flags it is the library's own defaults`() {
+        let made = FetchConfiguration(Arguments(feed: .music), cache: "c")
+        let usual = FetchConfiguration(cache: "c")
+        #expect(made.recipes == usual.recipes && made.limits == usual.limits)
+        #expect(made.jobs == usual.jobs && made.retries == usual.retries && made.maxBytes == usual.maxBytes)
+        #expect(made.connectTimeout == usual.connectTimeout && made.stallTimeout == usual.stallTimeout)
+        #expect(made.itemTimeout == usual.itemTimeout && made.userAgent == usual.userAgent)
+        #expect(made.manifest == usual.manifest && made.output == nil && made.endpoint == nil)
+        #expect(!made.allowPrivate && !made.refresh)
+    }
+
+    @Test func `every flag arrives`() throws {
+        let line = """
+            music --size 10,20x30 --fit pad --upscale --format png --quality 7 --background #010203 --accept any \
+            --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --max-bytes 6k --max-pixels 7k \
+            --max-decode-memory 8M --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
+            --user-agent me
+            """
+        guard case .fetch(let arguments) = try CommandLineParser.parse(split(line)) else {
+            Issue.record("no run")
+            return
+        }
+        let made = FetchConfiguration(arguments, cache: "c")
+        let color = RGBColor(red: 1, green: 2, blue: 3)
+        #expect(
+            made.recipes
+                == [PixelSize(width: 10, height: 10), PixelSize(width: 20, height: 30)].map {
+                    Recipe(box: $0, fit: .pad, format: .png, quality: 7, upscale: true, background: color)
+                })
+        #expect(made.limits == ImageLimits(maxPixels: 7000, maxDecodeMemory: 8_000_000, acceptance: .any))
+        #expect(made.jobs == 2 && made.retries == 1 && made.maxBytes == 6000 && made.userAgent == "me")
+        #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
+        #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
+        #expect(made.allowPrivate && made.refresh)
+    }
+
+    @Test func `a dash is standard output`() {
+        var arguments = Arguments(feed: .music)
+        arguments.manifest = "-"
+        #expect(FetchConfiguration(arguments, cache: "c").manifest == .standardOutput)
+    }
+}

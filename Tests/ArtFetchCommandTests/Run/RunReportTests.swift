@@ -1,0 +1,65 @@
+import Testing
+
+@testable import ArtFetch
+@testable import ArtFetchCommand
+
+struct RunReportTests {
+    private let configuration = FetchConfiguration(cache: "c")
+
+    private func report(_ outcome: RunOutcome) -> RunReport {
+        RunReport(outcome, configuration, failures: [], duration: .seconds(1))
+    }
+
+    @Test func `what was revalidated or stale came from the cache`() {
+        var outcome = RunOutcome.empty
+        outcome.summary.succeeded = 10
+        outcome.summary.origins = [.network: 4, .revalidated: 1, .cache: 3, .stale: 2]
+        outcome.summary.failed = 2
+        outcome.summary.cancelled = 1
+        let counts = report(outcome).counts
+        #expect(counts == RunCounts(found: 13, isComplete: true, fetched: 4, fromCache: 6, failed: 2, cancelled: 1))
+    }
+
+    @Test func `an empty list is a warning, a failed or interrupted one is not`() {
+        #expect(report(.empty).warnings == ["the list is empty"])
+        var failed = RunOutcome.empty
+        failed.lists.failed = [.init(list: "l", section: nil, failure: Failure(kind: .dns, message: "m"))]
+        #expect(report(failed).warnings.isEmpty)
+        var interrupted = RunOutcome.empty
+        interrupted.isInterrupted = true
+        #expect(report(interrupted).warnings.isEmpty)
+    }
+
+    @Test func `a failed list counts as a failure, all lists failed as no list`() {
+        var outcome = RunOutcome.empty
+        outcome.lists.asked = 2
+        outcome.lists.failed = [.init(list: "l", section: nil, failure: Failure(kind: .dns, message: "m"))]
+        #expect(RunVerdict(outcome, stoppedBy: nil) == RunVerdict(failures: 1))
+        outcome.lists.asked = 1
+        #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.any) == .noList)
+    }
+
+    @Test func `a signal counts only if it stopped the run`() {
+        var outcome = RunOutcome.empty
+        #expect(RunVerdict(outcome, stoppedBy: .interrupt).exitCode(.any) == .success)
+        outcome.isInterrupted = true
+        #expect(RunVerdict(outcome, stoppedBy: .interrupt).exitCode(.any) == .interrupted)
+    }
+
+    @Test func `a refused address is told with the flag that allows it`() {
+        let refused = Failure(kind: .blockedAddress, message: "::1 is a special address")
+        #expect(refused.reason == "::1 is a special address; --allow-private allows it (blocked-address)")
+        #expect(Failure(kind: .dns, message: "no such host").reason == "no such host (dns)")
+    }
+
+    @Test func `a store failure is exit code 4`() {
+        var outcome = RunOutcome.empty
+        outcome.storeFailure = "disk full"
+        #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.none) == .notWritten)
+        #expect(report(outcome).problem == "disk full")
+    }
+}
+
+extension RunOutcome {
+    fileprivate static var empty: RunOutcome { RunOutcome() }
+}

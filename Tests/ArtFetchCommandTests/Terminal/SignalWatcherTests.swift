@@ -1,0 +1,41 @@
+import Synchronization
+import Testing
+
+@testable import ArtFetchCommand
+
+/// The watcher is told of signals directly; the thread that waits for them is the end-to-end tests' matter.
+struct SignalWatcherTests {
+    private final class Calls: Sendable {
+        let cancelled = Mutex(0)
+        let ended = Mutex<[ExitCode]>([])
+    }
+
+    private let calls = Calls()
+    private let recorder = Recorder()
+
+    private func watcher() -> SignalWatcher {
+        SignalWatcher(output: recorder) { [calls] code in calls.ended.withLock { $0.append(code) } }
+    }
+
+    @Test func `the first signal cancels the run, the second ends the program`() {
+        let watcher = watcher()
+        watcher.onFirst { [calls] in calls.cancelled.withLock { $0 += 1 } }
+        #expect(watcher.received == nil)
+        watcher.receive(.terminate)
+        #expect(watcher.received == .terminate)
+        #expect(calls.cancelled.withLock { $0 } == 1)
+        #expect(calls.ended.withLock { $0 } == [])
+        watcher.receive(.interrupt)
+        #expect(watcher.received == .terminate)
+        #expect(calls.cancelled.withLock { $0 } == 1)
+        #expect(calls.ended.withLock { $0 } == [.interrupted])
+        #expect(recorder.text == ProgressLine.erase)
+    }
+
+    @Test func `a signal before the run has begun cancels it as soon as it begins`() {
+        let watcher = watcher()
+        watcher.receive(.interrupt)
+        watcher.onFirst { [calls] in calls.cancelled.withLock { $0 += 1 } }
+        #expect(calls.cancelled.withLock { $0 } == 1)
+    }
+}
