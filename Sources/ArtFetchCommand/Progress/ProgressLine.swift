@@ -21,6 +21,7 @@ enum ProgressLine {
 
     /// In the order in which they are kept when room is short.
     private static func parts(_ counts: RunCounts, _ bytesPerSecond: Int) -> [String] {
+        if counts.found == 0 && !counts.isComplete { return ["reading the list"] }
         var parts = ["\(counts.finished)/\(counts.found)" + (counts.isComplete ? "" : "+")]
         if counts.failed > 0 { parts.append("\(counts.failed) failed") }
         if counts.fromCache > 0 { parts.append("\(counts.fromCache) from cache") }

@@ -24,10 +24,15 @@ struct ProgressLineTests {
     }
 
     @Test func `the plain line is a sentence's part`() {
-        #expect(ProgressLine.plain(RunCounts(), bytesPerSecond: 0) == "0/0+, 0 B")
+        #expect(ProgressLine.plain(RunCounts(found: 3), bytesPerSecond: 0) == "0/3+, 0 B")
         #expect(
             ProgressLine.plain(counts, bytesPerSecond: 345_678)
                 == "12/24, 1 failed, 2 from cache, 1.2 MB, 346 kB/s")
+    }
+
+    @Test func `before the first item the list is being read`() {
+        #expect(ProgressLine.text(RunCounts(), bytesPerSecond: 0, columns: 80) == "reading the list")
+        #expect(ProgressLine.text(RunCounts(), bytesPerSecond: 0, columns: 10) == "reading …")
     }
 
     @Test(arguments: 1...100)
