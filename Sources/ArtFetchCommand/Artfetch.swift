@@ -13,18 +13,17 @@ import CTerminal
 /// thread started, no file opened.
 @main
 struct Artfetch {
-    static func main() async {
+    static func main() {
         StandardStream.reserveDescriptors()
-        let code = await run(Array(CommandLine.arguments.dropFirst()))
-        exit(code.rawValue)
+        exit(answer(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
-    private static func run(_ words: [String]) async -> ExitCode {
+    private static func answer(_ words: [String]) -> ExitCode {
         do {
             switch try CommandLineParser.parse(words) {
             case .version: return tell("artfetch \(Version.current)")
             case .help(let topic): return tell(HelpText.text(on: topic))
-            case .fetch(let arguments): return await fetch(arguments, try FeedChoice.feed(for: arguments))
+            case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
             }
         } catch {
             return refuse(error)
@@ -43,10 +42,13 @@ struct Artfetch {
         return .usage
     }
 
-    private static func fetch(_ arguments: Arguments, _ feed: any Feed) async -> ExitCode {
+    /// The run goes its way on other threads and ends the program; the main thread is for signals.
+    private static func fetch(_ arguments: Arguments, _ feed: any Feed) -> Never {
         allocator_keep_freed_memory()
         let signals = SignalWatcher()
-        signals.start()
-        return await FetchRun(arguments: arguments, feed: feed, signals: signals).run()
+        signals.block()
+        let run = FetchRun(arguments: arguments, feed: feed, signals: signals)
+        Task { exit(await run.run().rawValue) }
+        signals.watch()
     }
 }

@@ -1,10 +1,8 @@
 #define _GNU_SOURCE
 #include "CTerminal.h"
 
-#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 
 #if defined(__GLIBC__)
@@ -25,51 +23,29 @@ void allocator_keep_freed_memory(void) {
 #endif
 }
 
-struct watch {
-    signal_observer observer;
-    void *context;
-    sigset_t signals;
-};
+// Written once by `signals_block`, read by the same thread.
+static sigset_t blocked;
 
-static void *wait_for_signals(void *argument) {
-    const struct watch *watch = argument;
-    for (;;) {
-        int signal = 0;
-        if (sigwait(&watch->signals, &signal) == 0) {
-            watch->observer(signal, watch->context);
-        }
-    }
-    return NULL;
-}
-
-static void add_unless_ignored(sigset_t *set, int signal) {
+static void add_unless_ignored(int signal) {
     struct sigaction action;
     if (sigaction(signal, NULL, &action) == 0 && action.sa_handler != SIG_IGN) {
-        sigaddset(set, signal);
+        sigaddset(&blocked, signal);
     }
 }
 
-int signals_watch(signal_observer observer, void *context) {
+void signals_block(void) {
     signal(SIGPIPE, SIG_IGN);
-    struct watch *watch = malloc(sizeof *watch);
-    if (watch == NULL) {
-        return ENOMEM;
-    }
-    watch->observer = observer;
-    watch->context = context;
-    sigemptyset(&watch->signals);
-    add_unless_ignored(&watch->signals, SIGINT);
-    add_unless_ignored(&watch->signals, SIGTERM);
+    sigemptyset(&blocked);
+    add_unless_ignored(SIGINT);
+    add_unless_ignored(SIGTERM);
+    // Fails only for a first argument that does not exist.
+    pthread_sigmask(SIG_BLOCK, &blocked, NULL);
+}
 
-    int status = pthread_sigmask(SIG_BLOCK, &watch->signals, NULL);
-    pthread_t thread;
-    if (status == 0) {
-        status = pthread_create(&thread, NULL, wait_for_signals, watch);
+int signals_next(void) {
+    int signal = 0;
+    // Fails only for a set with invalid numbers in it, and then waits again.
+    while (sigwait(&blocked, &signal) != 0) {
     }
-    if (status != 0) {
-        pthread_sigmask(SIG_UNBLOCK, &watch->signals, NULL);
-        free(watch);
-        return status;
-    }
-    return pthread_detach(thread);
+    return signal;
 }

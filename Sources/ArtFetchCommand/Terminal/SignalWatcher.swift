@@ -9,8 +9,9 @@ internal import Synchronization
 
 /// Turns SIGINT and SIGTERM into the cancelling of a run: the first cancels, a second ends the program at once.
 ///
-/// A thread of its own waits in sigwait(3) (`signals_watch`), so that what it does may lock and allocate, and a
-/// stuck run cannot keep it from ending the program.
+/// The main thread waits in sigwait(3), so that what it does may lock and allocate, and a stuck run cannot keep it
+/// from ending the program. `dispatch_main` and an async `main`, which calls it, are no place for that: on Linux
+/// they leave the main thread in sigsuspend(2) with every signal open.
 final class SignalWatcher: Sendable {
     private struct State {
         var first: StopSignal?
@@ -18,27 +19,29 @@ final class SignalWatcher: Sendable {
     }
 
     private let state = Mutex(State())
-    private let output: any TextOutput
     private let end: @Sendable (ExitCode) -> Void
 
-    /// - Parameter end: what a second signal does; _exit(2) runs nothing that a stuck run could hold up.
-    init(
-        output: any TextOutput = StandardStream.error,
-        end: @escaping @Sendable (ExitCode) -> Void = { _exit($0.rawValue) }
-    ) {
-        self.output = output
+    /// - Parameter end: what a second signal does.
+    init(end: @escaping @Sendable (ExitCode) -> Void = endAtOnce) {
         self.end = end
     }
 
-    /// Starts watching for the rest of the program; call it before other threads start, since they inherit what is
-    /// blocked. Without a thread to spare, signals keep their usual effect.
-    func start() {
-        let context = Unmanaged.passRetained(self)
-        let status = signals_watch(
-            { number, context in
-                Unmanaged<SignalWatcher>.fromOpaque(context).takeUnretainedValue().receive(StopSignal(number: number))
-            }, context.toOpaque())
-        if status != 0 { context.release() }
+    /// Takes the progress line away, unless that would wait (a terminal stopped by Ctrl-S), and ends by _exit(2),
+    /// which runs nothing that a stuck run could hold up.
+    private static func endAtOnce(_ code: ExitCode) {
+        let stream = StandardStream.error
+        if stream.isTerminal && stream.isReady { stream.write(ProgressLine.erase) }
+        _exit(code.rawValue)
+    }
+
+    /// From now on signals wait for `watch`. Call it before other threads start: they inherit what is blocked.
+    func block() {
+        signals_block()
+    }
+
+    /// Takes signals for the rest of the program, on the main thread.
+    func watch() -> Never {
+        while true { receive(StopSignal(number: signals_next())) }
     }
 
     /// The signal that cancelled the run, if one did.
@@ -53,7 +56,7 @@ final class SignalWatcher: Sendable {
         if isLate { cancel() }
     }
 
-    /// What the watching thread does with a signal.
+    /// What is done with a signal.
     func receive(_ signal: StopSignal) {
         let (isFirst, cancel) = state.withLock { state in
             defer { state.first = state.first ?? signal }
@@ -62,7 +65,6 @@ final class SignalWatcher: Sendable {
         if isFirst {
             cancel?()
         } else {
-            output.write(ProgressLine.erase)
             end(signal.exitCode)
         }
     }

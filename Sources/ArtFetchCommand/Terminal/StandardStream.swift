@@ -36,6 +36,12 @@ struct StandardStream: TextOutput {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// Whether a short text can be written without waiting: poll(2).
+    var isReady: Bool {
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&wanted, 1, 0) == 1 && wanted.revents & Int16(POLLOUT) != 0
+    }
+
     /// 80 where the terminal does not say.
     var columns: Int {
         let columns = Int(terminal_columns(descriptor))

@@ -16,14 +16,13 @@ int terminal_columns(int descriptor);
 /// M_TOP_PAD. Call once, before other threads start. Nothing to do outside glibc.
 void allocator_keep_freed_memory(void);
 
-/// Called on the watching thread, never inside a signal handler, so that it may take locks and allocate.
-typedef void (*signal_observer)(int signal, void *context);
+/// Blocks SIGINT and SIGTERM in the calling thread and every thread it starts later, so that `signals_next` gets
+/// them. A signal that was ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE: a
+/// closed pipe is an EPIPE. Call once, on the main thread, before other threads start. pthread_sigmask(3).
+void signals_block(void);
 
-/// Blocks SIGINT and SIGTERM in the calling thread and every thread it starts later, and starts one thread that
-/// waits for them with sigwait(3) and hands each to `observer`, for the rest of the program. A signal that was
-/// ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE: a closed pipe is an EPIPE.
-/// Call once, before other threads start. Returns 0 or an errno value.
-int signals_watch(signal_observer observer, void *context);
+/// Waits for the next blocked signal and returns its number; on the thread that called `signals_block`. sigwait(3).
+int signals_next(void);
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
