@@ -38,10 +38,7 @@ extension HelpText {
 
     /// The names of the flags that the overview does not explain.
     private static var otherFlags: [String] {
-        var names: [String] = []
-        for flag in FlagTable.all where !flag.isCommon && !names.contains("--" + flag.name) {
-            names.append("--" + flag.name)
-        }
+        let names = FlagTable.all.filter { !$0.isCommon }.map { "--" + $0.name }
         return HelpLayout.wrapped(names, width: columns - 2).map { "  " + $0 }
     }
 

@@ -12,26 +12,27 @@ enum FeedChoice {
     }
 
     private static func make(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
-        let limit = arguments.limit ?? arguments.feed.usualLimit
+        let limit = arguments.limit
         switch arguments.feed {
-        case .music: return try music(arguments.music, limit: limit ?? 100)
+        case .music: return try music(arguments, limit: limit ?? 100)
         case .songs:
-            let words = arguments.songs
             return try SongsFeed(
-                artists: arguments.words, entity: words.entity, country: words.country, limit: limit ?? 50)
+                artists: arguments.words, entity: arguments.songs.entity, country: arguments.country,
+                limit: limit ?? 50)
         case .cocktails: return try CocktailsFeed(categories: arguments.words, limit: limit)
         case .github: return try GitHubFeed(question(arguments), limit: limit ?? 100)
         case .urls: return try URLsFeed(words: arguments.words, limit: limit)
         }
     }
 
-    private static func music(_ words: MusicWords, limit: Int) throws(FeedUsageError) -> MusicFeed {
+    private static func music(_ arguments: Arguments, limit: Int) throws(FeedUsageError) -> MusicFeed {
+        let words = arguments.music
         let api: MusicFeed.API =
             switch words.api {
             case .v2: .v2(kind: words.kind ?? .albums)
             case .v1: words.media.map { .v1(media: $0) } ?? .v1()
             }
-        return try MusicFeed(country: words.country, chart: words.chart, api: api, limit: limit)
+        return try MusicFeed(country: arguments.country, chart: words.chart, api: api, limit: limit)
     }
 
     private static func question(_ arguments: Arguments) -> GitHubFeed.Question {

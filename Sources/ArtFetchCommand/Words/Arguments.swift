@@ -44,6 +44,7 @@ struct Arguments: Hashable, Sendable {
     var volume = Volume.normal
 
     // Feeds
+    var country = "us"
     var music = MusicWords()
     var songs = SongsWords()
     var github = GitHubWords()
@@ -83,7 +84,6 @@ struct MusicWords: Hashable, Sendable {
         case v1
     }
 
-    var country = "us"
     var chart: String?
     var kind: MusicFeed.Kind?
     var api = API.v2
@@ -93,7 +93,6 @@ struct MusicWords: Hashable, Sendable {
 /// The flags of `songs`.
 struct SongsWords: Hashable, Sendable {
     var entity = SongsFeed.Entity.song
-    var country = "us"
 }
 
 /// The flags of `github`.

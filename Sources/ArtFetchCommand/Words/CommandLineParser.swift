@@ -56,7 +56,10 @@ struct CommandLineParser {
     }
 
     private func store(_ given: WordScanner.GivenFlag, _ arguments: inout Arguments) throws(UsageError) {
-        let flag = try given.flag(for: arguments.feed)
+        let flag = given.flag
+        guard flag.belongs(to: arguments.feed) else {
+            throw .foreignFlag(flag: flag.name, feed: arguments.feed, owners: flag.feeds)
+        }
         for value in given.values {
             do {
                 try flag.store(value, &arguments)

@@ -17,15 +17,6 @@ enum FeedName: String, CaseIterable, Sendable {
         }
     }
 
-    /// Items without `--limit`: of each section for `songs`; `nil` is all there are.
-    var usualLimit: Int? {
-        switch self {
-        case .music, .github: 100
-        case .songs: 50
-        case .cocktails, .urls: nil
-        }
-    }
-
     var help: String {
         switch self {
         case .music: "an Apple Music chart"

@@ -23,15 +23,11 @@ enum FlagTable {
 extension FlagTable {
     private static let feeds: [Flag] = [
         .value(
-            "country", "CC", .text, .word("us"), "the store's country, two letters", .feed, feeds: [.music],
-            into: \.music.country),
-        .value(
-            "country", "CC", .text, .word("us"), "the store's country, two letters", .feed, feeds: [.songs],
-            into: \.songs.country),
+            "country", "CC", .text, .word("us"), "the store's country, two letters", .feed,
+            feeds: [.music, .songs], into: \.country),
         .optional(
             "kind", "albums|songs|music-videos|playlists", .oneOf(), .described("albums"), "what a v2 chart ranks",
-            .feed,
-            feeds: [.music], into: \.music.kind),
+            .feed, feeds: [.music], into: \.music.kind),
         .optional(
             "chart", "NAME", .text, .described("most-played, or top-albums of v1"), "which chart", .feed,
             feeds: [.music], into: \.music.chart),

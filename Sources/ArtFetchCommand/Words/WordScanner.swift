@@ -1,19 +1,11 @@
 /// Tells flags, their values and plain words apart, in the manner of getopt_long(3): `--flag value`, `--flag=value`,
 /// `-f value`, `-fvalue`, `-qv`, and `--` after which nothing is a flag.
 struct WordScanner {
-    /// A flag as it was given. Which of several flags with that name it is depends on the feed.
+    /// A flag as it was given.
     struct GivenFlag {
-        let name: String
+        let flag: Flag
         /// One, an empty one for a switch, or many for a list.
-        var values: [String]
-
-        func flag(for feed: FeedName) throws(UsageError) -> Flag {
-            let named = FlagTable.all.filter { $0.name == name }
-            guard let flag = named.first(where: { $0.belongs(to: feed) }) else {
-                throw .foreignFlag(flag: name, feed: feed, owners: named.flatMap(\.feeds))
-            }
-            return flag
-        }
+        let values: [String]
     }
 
     private var rest: ArraySlice<String>
@@ -52,7 +44,7 @@ struct WordScanner {
         while let letter = letters.popFirst() {
             guard let flag = FlagTable.flag(short: letter) else { throw .unknownFlag("-\(letter)", suggestion: nil) }
             if flag.isSwitch {
-                given.append(GivenFlag(name: flag.name, values: [""]))
+                given.append(GivenFlag(flag: flag, values: [""]))
             } else {
                 return try take(flag, attached: letters.isEmpty ? nil : String(letters))
             }
@@ -60,7 +52,7 @@ struct WordScanner {
     }
 
     private mutating func take(_ flag: Flag, attached: String?) throws(UsageError) {
-        given.append(GivenFlag(name: flag.name, values: try values(of: flag, attached: attached)))
+        given.append(GivenFlag(flag: flag, values: try values(of: flag, attached: attached)))
     }
 
     private mutating func values(of flag: Flag, attached: String?) throws(UsageError) -> [String] {

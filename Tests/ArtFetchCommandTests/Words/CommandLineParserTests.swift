@@ -82,7 +82,7 @@ struct CommandLineParserTests {
         (
             "music --country de --kind playlists --chart new", .music,
             {
-                $0.music.country = "de"; $0.music.kind = .playlists; $0.music.chart = "new"
+                $0.country = "de"; $0.music.kind = .playlists; $0.music.chart = "new"
             }
         ),
         (
@@ -94,7 +94,7 @@ struct CommandLineParserTests {
         (
             "songs Westlife --entity album --country gb", .songs,
             {
-                $0.words = ["Westlife"]; $0.songs.entity = .album; $0.songs.country = "gb"
+                $0.words = ["Westlife"]; $0.songs.entity = .album; $0.country = "gb"
             }
         ),
         ("cocktails Shot Cocoa", .cocktails, { $0.words = ["Shot", "Cocoa"] }),
