@@ -59,7 +59,8 @@ let package = Package(
 
         // The origin that plays a service from `samples/` for `make demo`, and draws the sample covers.
         .executableTarget(
-            name: "SampleOrigin", dependencies: ["ArtTestSupport"], path: "samples/SampleOrigin", swiftSettings: strict),
+            name: "SampleOrigin", dependencies: ["ArtTestSupport", "ArtImage"], path: "samples/SampleOrigin",
+            swiftSettings: strict),
 
         // Tests mirror Sources file by file.
         .target(
