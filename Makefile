@@ -1,0 +1,50 @@
+PREFIX ?= /usr/local
+ROUNDS ?= 20
+# One binary that starts at once and needs no Swift where it runs; macOS has its own Swift libraries.
+STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
+RELEASE := swift build -c release $(STATIC) --explicit-target-dependency-import-check error
+FORMATTED := Sources Tests samples Package.swift
+BIN := $(DESTDIR)$(PREFIX)/bin
+DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
+MAN := $(DESTDIR)$(PREFIX)/share/man/man1
+
+.PHONY: help setup demo test build lint format sanitize soak install uninstall clean
+
+help: ## list these targets
+	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18
+
+setup: ## install the system libraries that are missing
+	@Scripts/setup
+
+demo: build ## fetch an invented music chart from a server on this machine, twice
+	@$(RELEASE) --product SampleOrigin && Scripts/demo
+
+test: setup ## run the whole suite; ARTFETCH_CORPUS=DIR also runs the tests against recorded data
+	@Scripts/test
+
+build: setup ## build the program for use, .build/release/artfetch
+	@$(RELEASE) --product artfetch
+
+lint: ## check the format, the imports and the shell scripts
+	@Scripts/setup shellcheck && swift format lint --strict -r --configuration .swift-format $(FORMATTED)
+	@Scripts/check-imports && Scripts/check-imports-test && shellcheck Scripts/* .ci/run
+
+format: ## format all Swift files
+	@swift format -i -r --configuration .swift-format $(FORMATTED)
+
+sanitize: setup ## run the unit suites with the address and the thread sanitizer
+	@Scripts/sanitize address && Scripts/sanitize thread
+
+soak: setup ## repeat the whole suite ROUNDS times (20), with the tests that take long
+	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; ARTFETCH_SOAK=1 Scripts/test || exit 1; done
+
+install: build ## install program and documents below PREFIX (/usr/local)
+	@install -d "$(BIN)" "$(DOC)" && install -m 755 .build/release/artfetch "$(BIN)/artfetch"
+	@install -m 644 README.md CHANGELOG.md LICENSE $(wildcard docs/*.*) "$(DOC)"
+	@$(if $(wildcard man/*.1),install -d "$(MAN)" && install -m 644 $(wildcard man/*.1) "$(MAN)")
+
+uninstall: ## remove what install put below PREFIX
+	@rm -rf "$(BIN)/artfetch" "$(DOC)" "$(MAN)/artfetch.1"
+
+clean: ## remove what was built and the demo's pictures; the cache stays
+	@rm -rf .build demo-output
