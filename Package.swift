@@ -72,6 +72,7 @@ let package = Package(
         tests(
             "ArtFetchCommandTests",
             ["ArtFetchCommand", "ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "ArtTestSupport"]),
+        tests("SampleOriginTests", ["SampleOrigin", "ArtTestSupport"]),
         tests("EndToEndTests", ["ArtFetch", "ArtCache", "ArtTestSupport"]),
     ],
     swiftLanguageModes: [.v6],
