@@ -11,7 +11,7 @@ MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 .PHONY: help setup demo test build lint format sanitize soak install uninstall clean
 
 help: ## list these targets
-	@sed -nE 's/^([a-z]+):.*## (.*)/  make \1\t\2/p' Makefile | expand -t 18
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
 
 setup: ## install the system libraries that are missing
 	@Scripts/setup
