@@ -73,7 +73,7 @@ let package = Package(
             "ArtFetchCommandTests",
             ["ArtFetchCommand", "ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "ArtTestSupport"]),
         tests("SampleOriginTests", ["SampleOrigin", "ArtTestSupport"]),
-        tests("EndToEndTests", ["ArtFetch", "ArtCache", "ArtTestSupport"]),
+        tests("EndToEndTests", ["ArtFetchCommand", "ArtFetch", "ArtImage", "ArtCache", "ArtTestSupport"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c17
