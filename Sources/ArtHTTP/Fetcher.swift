@@ -33,7 +33,9 @@ public struct Fetcher: Sendable {
 
     /// - Parameter onAttempt: called with 1, 2, … before each attempt.
     public func fetch(_ request: TransferRequest, onAttempt: (Int) async -> Void = { _ in }) async -> FetchOutcome {
-        var progress = Progress(time: ItemTime(allowed: .seconds(policy.itemTimeout), clock: clock))
+        // A `Duration` traps beyond its range, and a thousand years are as good as none.
+        let allowed = Duration.seconds(min(max(policy.itemTimeout, 0), 3e10))
+        var progress = Progress(time: ItemTime(allowed: allowed, clock: clock))
         while true {
             if Task.isCancelled { return progress.outcome(.failure(.transfer(.cancelled))) }
             progress.attempts += 1
