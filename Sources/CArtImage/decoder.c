@@ -138,7 +138,7 @@ static bool is_usable(const art_target *target) {
 }
 
 art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, size_t count, bool *opaque) {
-    if (!decoder->header.width || decoder->status != ART_OK) return ART_MISUSE;
+    if (!decoder->header.width || decoder->status != ART_OK || decoder->sink.resamplers) return ART_MISUSE;
     for (size_t i = 0; i < count; i++) {
         if (!is_usable(&targets[i])) return ART_MISUSE;
     }

@@ -93,7 +93,9 @@ static uint8_t blend(uint8_t over, uint8_t under, uint8_t alpha) {
 }
 
 static void flatten(const uint8_t *from, uint8_t *to, uint32_t width, const uint8_t background[3]) {
+    memcpy(to, from, (size_t)width * 4);
     for (uint32_t x = 0; x < width; x++, from += 4, to += 4) {
+        if (from[3] == 255) continue;
         for (int channel = 0; channel < 3; channel++) {
             to[channel] = blend(from[channel], background[channel], from[3]);
         }

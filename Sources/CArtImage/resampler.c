@@ -63,9 +63,11 @@ static void start(art_pixel *restrict sums, const art_pixel *restrict row, size_
 
 // MARK: Horizontal
 
+/// Written so that it compiles to a minimum and a maximum, not to branches.
 static uint8_t rounded(float value) {
-    if (value <= 0) return 0;
-    return value >= 255 ? 255 : (uint8_t)(value + 0.5f);
+    value = value > 0 ? value : 0;
+    value = value < 255 ? value : 255;
+    return (uint8_t)(value + 0.5f);
 }
 
 /// Writes one pixel, dividing the colour by its coverage again.
