@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
@@ -97,12 +98,7 @@ private final class SmallDisk: Sendable {
     }
 
     private static func run(_ command: String, _ words: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = [command] + words
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failure(status: process.terminationStatus) }
+        let status = try Program(command)?.run(words, log: "/dev/null") ?? 127
+        guard status == 0 else { throw Failure(status: status) }
     }
 }

@@ -8,12 +8,25 @@
 #else
     import Darwin
 #endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The folder with recorded API answers and pictures, which lies outside the package.
 public enum Corpus {
     /// From the environment; `nil` without it.
     public static var path: String? {
         getenv("ARTFETCH_CORPUS").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A recorded file's bytes. An empty one is not read: Foundation leaks a page for it, which the address sanitizer
+    /// reports.
+    public static func bytes(_ name: String) throws -> [UInt8] {
+        let file = "\(path ?? "")/\(name)"
+        let size = try FileManager.default.attributesOfItem(atPath: file)[.size] as? UInt64
+        return size == 0 ? [] : [UInt8](try Data(contentsOf: URL(fileURLWithPath: file)))
     }
 }
 

@@ -28,8 +28,7 @@ struct CorpusRow: Sendable, CustomTestStringConvertible {
     }
 
     func bytes() throws -> [UInt8] {
-        let folder = try #require(Corpus.path)
-        return Array(try Data(contentsOf: URL(filePath: folder + "/" + path)))
+        try Corpus.bytes(path)
     }
 
     /// The number after `name=` in the expectation.
