@@ -7,6 +7,7 @@ enum HelpText {
         switch topic {
         case .overview: overview
         case .options: options
+        case .man: ManPage.text
         case .feed(let feed): text(on: feed)
         }
     }

@@ -11,6 +11,8 @@ enum HelpTopic: Hashable, Sendable {
     case overview
     /// Every flag.
     case options
+    /// The manual page's source.
+    case man
     case feed(FeedName)
 }
 
@@ -37,8 +39,9 @@ struct CommandLineParser {
     private func topic(_ word: String?) throws(UsageError) -> HelpTopic {
         guard let word else { return .overview }
         if word == "options" { return .options }
+        if word == "man" { return .man }
         if let feed = FeedName(rawValue: word) { return .feed(feed) }
-        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: Self.feedWords + ["options"]))
+        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: Self.feedWords + ["options", "man"]))
     }
 
     private func arguments() throws(UsageError) -> Arguments {
