@@ -22,10 +22,7 @@ public actor Downloader {
     private nonisolated let outlet: EventOutlet
 
     private var ledger: RunLedger
-    private var duplicates = DuplicateTable()
-    /// Items on their way, by position, each with those that wait for the same picture.
-    private var running: [Int: Flight] = [:]
-    private var waiting = 0
+    private var flights = Flights<CheckedContinuation<Void, Never>>()
     private var storeFailure: String?
     /// The journal cannot be written: nothing more can be recorded, the run ends.
     private var isBroken = false
@@ -93,28 +90,7 @@ public actor Downloader {
 
 // MARK: - Items
 
-/// An item on its way and those that want the same picture.
-private struct Flight {
-    var url: String
-    var passengers: [ListedItem] = []
-    /// Those that read the list and wait, because too many wait already.
-    var held: [CheckedContinuation<Void, Never>] = []
-}
-
-/// What an item has to do with those before it.
-private enum Claim {
-    /// The first to want its picture.
-    case load
-    /// It waits for one on its way, and is recorded with it.
-    case attached
-    /// Its picture's outcome is known.
-    case known(ManifestEntry.Outcome)
-}
-
 extension Downloader {
-    /// Waiting items beyond which no more are read: the list may be longer than memory.
-    private static let maxWaiting = 65_536
-
     private nonisolated func work(on items: BoundedChannel<ListedItem>) async {
         while let listed = await items.next() {
             await tell(listed, .queued)
@@ -136,18 +112,9 @@ extension Downloader {
         }
     }
 
-    private func claim(_ listed: ListedItem) -> Claim {
-        guard let url = listed.asked, !isBroken else { return .load }
-        if case .seenAt(let first) = duplicates.note(url, at: listed.position) {
-            if running[first]?.url == url {
-                running[first]?.passengers.append(listed)
-                waiting += 1
-                return .attached
-            }
-            if let entry = recorded(at: first), entry.asked == url { return .known(entry.outcome) }
-        }
-        running[listed.position] = Flight(url: url)
-        return .load
+    private func claim(_ listed: ListedItem) -> Flights<CheckedContinuation<Void, Never>>.Claim {
+        guard let url = listed.asked else { return .load }
+        return flights.claim(listed, url: url, recorded: recorded)
     }
 
     private func recorded(at position: Int) -> ManifestEntry? {
@@ -161,9 +128,10 @@ extension Downloader {
 
     /// Waits for the item's picture if too many wait already, so that the list is read no further.
     private func holdBack(_ listed: ListedItem) async {
-        guard waiting > Self.maxWaiting else { return }
-        guard let first = running.first(where: { $0.value.url == listed.asked })?.key else { return }
-        await withCheckedContinuation { running[first]?.held.append($0) }
+        guard flights.isCrowded(waitingFor: listed.asked) else { return }
+        await withCheckedContinuation { reader in
+            if !flights.hold(reader, until: listed.asked) { reader.resume() }
+        }
     }
 
     /// Lays the item's files down, records it and all that waited for it.
@@ -189,10 +157,9 @@ extension Downloader {
 
     /// The item is no longer on its way; returns those that waited for it.
     private func land(_ listed: ListedItem) -> [ListedItem] {
-        guard let flight = running.removeValue(forKey: listed.position) else { return [] }
-        waiting -= flight.passengers.count
-        for reader in flight.held { reader.resume() }
-        return flight.passengers
+        let landed = flights.land(listed)
+        for reader in landed.readers { reader.resume() }
+        return landed.passengers
     }
 
     private func record(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
