@@ -1,14 +1,16 @@
 PREFIX ?= /usr/local
 ROUNDS ?= 20
+# What `make bench` passes on, see Benchmarks/README.md.
+BENCH ?=
 # One binary that starts at once and needs no Swift where it runs; macOS has its own Swift libraries.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --explicit-target-dependency-import-check error
-FORMATTED := Sources Tests samples Package.swift
+FORMATTED := Sources Tests samples Benchmarks Package.swift
 BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test build lint format sanitize soak install uninstall clean
+.PHONY: help setup demo test bench build lint format sanitize soak install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -24,6 +26,9 @@ test: setup ## run the whole suite; ARTFETCH_CORPUS=DIR also runs the tests agai
 
 build: setup ## build the program for use, .build/release/artfetch
 	@$(RELEASE) --product artfetch
+
+bench: build ## measure start-up, time and memory beside curl; ARTFETCH_CORPUS=DIR also measures recorded pictures
+	@$(RELEASE) --product SampleOrigin && $(RELEASE) --product Benchmarks && .build/release/Benchmarks $(BENCH)
 
 lint: ## check the format, the imports and the shell scripts
 	@Scripts/setup shellcheck && swift format lint --strict -r --configuration .swift-format $(FORMATTED)

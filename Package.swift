@@ -62,6 +62,11 @@ let package = Package(
             name: "SampleOrigin", dependencies: ["ArtTestSupport", "ArtImage"], path: "samples/SampleOrigin",
             swiftSettings: strict),
 
+        // Measures the built program beside others, for `make bench`.
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["ArtTestSupport", "ArtImage"], path: "Benchmarks",
+            exclude: ["README.md"], swiftSettings: strict),
+
         // Tests mirror Sources file by file.
         .target(
             name: "ArtTestSupport", dependencies: ["ArtImage"], path: "Tests/ArtTestSupport", swiftSettings: strict),

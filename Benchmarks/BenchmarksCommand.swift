@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Measures the built program side by side with others; see README.md beside this. Never a test: it passes no verdict.
+@main
+struct BenchmarksCommand {
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            let line = Array("Benchmarks: \(error)\n".utf8)
+            _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+            exit(1)
+        }
+    }
+
+    private static func run(_ words: [String]) throws {
+        if words.first == "serve" { return try ListOrigin.serve(words) }
+        let workbench = try Workbench(try Options(words))
+        let parts = workbench.options.parts
+        if parts.contains(.startup) { try workbench.startUp() }
+        if parts.contains(.music) { try workbench.music() }
+        if parts.contains(.list) { try workbench.lists() }
+        if parts.contains(.corpus) { try workbench.corpus() }
+    }
+}

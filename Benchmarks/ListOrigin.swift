@@ -1,0 +1,66 @@
+import ArtImage
+import ArtTestSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// `Benchmarks serve`: small pictures of its own under `/1.jpg`, `/2.jpg`, …, or the files of a folder. Everything is in
+/// memory before it listens.
+enum ListOrigin {
+    /// Until SIGTERM or SIGINT, which are blocked before the origin's threads start and inherit the mask.
+    static func serve(_ words: [String]) throws {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGTERM)
+        sigaddset(&signals, SIGINT)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+
+        guard words.count == 4, words[2] == "--port-file" else {
+            throw Options.problem("expected serve COUNT|FOLDER --port-file FILE")
+        }
+        let answers = try Int(words[1]).map(drawn) ?? files(in: words[1])
+        let origin = try LocalOrigin { request in answers[request.target] ?? .status(404) }
+        try Data("\(origin.port)\n".utf8).write(to: URL(filePath: words[3]), options: .atomic)
+        var signal: Int32 = 0
+        sigwait(&signals, &signal)
+        origin.stop()
+    }
+
+    static func files(in folder: String) throws -> [String: OriginAnswer] {
+        try answers(
+            try FileTree.files(below: folder).map { name in
+                ("/" + name, [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + name))))
+            })
+    }
+
+    /// No two alike, nor their thumbnails: each is an original and a rendition of its own in the cache.
+    private static func drawn(_ count: Int) throws -> [String: OriginAnswer] {
+        try answers((1...count).map { ("/\($0).jpg", try picture($0)) })
+    }
+
+    private static func answers(_ files: [(String, [UInt8])]) throws -> [String: OriginAnswer] {
+        Dictionary(uniqueKeysWithValues: files.map { ($0, OriginAnswer.ok($1, type: "image/jpeg")) })
+    }
+
+    /// 150 × 150 pixels, about 4 KB: a chart's thumbnail as services send it.
+    private static func picture(_ number: Int) throws -> [UInt8] {
+        let side = 150
+        let raster = Raster.drawn(side, side) { x, y in
+            let stripe = (x * (1 + number % 7) + y * (1 + number / 7 % 11)) / 16 % 2 == 0
+            return (
+                UInt8(x * 255 / side), UInt8(y * 255 / side), stripe ? UInt8(number / 256 % 256) : UInt8(number % 256),
+                255
+            )
+        }
+        return try raster.encodeJPEG(quality: 80)
+    }
+}

@@ -1,0 +1,83 @@
+import ArtTestSupport
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What is measured; see README.md beside this.
+extension Workbench {
+    func startUp() throws {
+        let programs = [("curl", options.curl)] + builds
+        let contenders = programs.map { name, program in
+            let command = Command(program: program, words: ["--version"], log: file("log-\(name)"))
+            return Race.Contender(name: "\(name) --version") { _ in command }
+        }
+        try Race(title: "Start-up", rounds: options.starts, contenders: contenders).run()
+    }
+
+    func music() throws {
+        try origin(options.sampleOrigin, ["serve", "--samples", options.samples]) { base in
+            let words = ["music", "--size", "100", "--limit", "24", "--endpoint", base]
+            try coldAndWarm("Chart of 24 covers", words, job: "chart", items: 24)
+        }
+    }
+
+    func lists() throws {
+        let longest = options.items.last ?? 1
+        try origin(CommandLine.arguments[0], ["serve", String(longest)]) { base in
+            var peaks: [(cold: [Series], warm: [Series])] = []
+            for count in options.items {
+                let urls = (1...count).map { "\(base)/\($0).jpg" }
+                peaks.append(try list(urls, "List of \(count) small JPEGs"))
+            }
+            tellGrowth(peaks)
+        }
+    }
+
+    /// Skipped without the recorded data.
+    func corpus() throws {
+        guard let corpus = Corpus.path else { return print("\ncorpus: skipped, ARTFETCH_CORPUS is not set") }
+        let folder = corpus + "/bench/images"
+        try origin(CommandLine.arguments[0], ["serve", folder]) { base in
+            let urls = try FileTree.files(below: folder).map { "\(base)/\($0)" }
+            _ = try list(urls, "\(urls.count) recorded pictures")
+        }
+    }
+}
+
+extension Workbench {
+    private func list(_ urls: [String], _ title: String) throws -> (cold: [Series], warm: [Series]) {
+        let job = "list-\(urls.count)"
+        let list = file(job + ".txt")
+        try Data((urls.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: list))
+        return try coldAndWarm(
+            title, ["urls", list, "--size", "100"], job: job, items: urls.count, others: [try curl(urls, job: job)])
+    }
+
+    /// The warm race finds the caches that the cold one filled.
+    @discardableResult
+    private func coldAndWarm(
+        _ title: String, _ words: [String], job: String, items: Int, others: [Race.Contender] = []
+    ) throws -> (cold: [Series], warm: [Series]) {
+        let cold = Race(
+            title: title + ", empty cache", rounds: options.rounds,
+            contenders: contenders(words, job: job, isCold: true) + others)
+        let warm = Race(
+            title: title + ", full cache", rounds: options.rounds,
+            contenders: contenders(words, job: job, isCold: false))
+        return (try cold.run(items: items), try warm.run(items: items))
+    }
+
+    /// What an item more adds to the peak, from the shortest list to the longest.
+    private func tellGrowth(_ peaks: [(cold: [Series], warm: [Series])]) {
+        guard options.items.count > 1, let first = peaks.first, let last = peaks.last else { return }
+        let more = Double((options.items.last ?? 0) - (options.items.first ?? 0))
+        func growth(_ short: [Series], _ long: [Series]) -> String {
+            Table.number((long[0].median(\.peak) - short[0].median(\.peak)) / more)
+        }
+        print("\nPeak memory grows by \(growth(first.cold, last.cold)) bytes an item with an empty cache,")
+        print("and by \(growth(first.warm, last.warm)) with a full one.")
+    }
+}
