@@ -12,6 +12,21 @@ struct ItemLoader: Sendable {
     let thumbnailer: any Thumbnailer
     let transfers: Permits
     let decoders: BlockingPool
+    /// Each recipe as the cache names it, in their order. Made once: making one costs as much as a look into the index.
+    let recipeKeys: [String]
+
+    init(
+        configuration: FetchConfiguration, cache: PictureCache, fetcher: Fetcher, thumbnailer: any Thumbnailer,
+        transfers: Permits, decoders: BlockingPool
+    ) {
+        self.configuration = configuration
+        self.cache = cache
+        self.fetcher = fetcher
+        self.thumbnailer = thumbnailer
+        self.transfers = transfers
+        self.decoders = decoders
+        recipeKeys = configuration.recipes.map(\.key)
+    }
 
     typealias Report = @Sendable (LoadState) async -> Void
 
@@ -39,7 +54,7 @@ extension ItemLoader {
     /// The picture if the cache has its original; renditions that are missing are made of it.
     private func cached(_ url: String, report: Report) async throws -> LoadedPicture? {
         guard !configuration.refresh,
-            let found = try await cache.picture(at: url, recipes: configuration.recipes.map(\.key)),
+            let found = try await cache.picture(at: url, recipes: recipeKeys),
             Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
         else { return nil }
         return try await completed(found, report: report).flatMap { picture in
@@ -49,9 +64,9 @@ extension ItemLoader {
 
     /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
     private func completed(_ found: CachedPicture, report: Report) async throws -> CachedPicture? {
-        let missing = configuration.recipes.filter { recipe in
-            !found.renditions.contains { $0.recipe == recipe.key }
-        }
+        let missing = zip(configuration.recipes, recipeKeys).filter { _, key in
+            !found.renditions.contains { $0.recipe == key }
+        }.map(\.0)
         if missing.isEmpty { return found }
         guard let bytes = try await cache.bytes(of: found.original.digest) else { return nil }
         let thumbnails = try await decode(bytes, recipes: missing, attempts: 0, report: report)
@@ -130,8 +145,8 @@ extension ItemLoader {
 
     /// `nil` if a recipe's rendition is not there.
     private func loaded(_ picture: CachedPicture, origin: Origin, attempts: Int) -> LoadedPicture? {
-        let renditions = configuration.recipes.compactMap { recipe in
-            picture.renditions.first { $0.recipe == recipe.key }
+        let renditions = zip(configuration.recipes, recipeKeys).compactMap { recipe, key in
+            picture.renditions.first { $0.recipe == key }
                 .map { LoadedRendition(box: recipe.box, $0) }
         }
         guard renditions.count == configuration.recipes.count else { return nil }
