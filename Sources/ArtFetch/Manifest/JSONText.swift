@@ -58,11 +58,15 @@ struct JSONText {
         literal("null")
     }
 
-    /// Escapes what RFC 8259 section 7 demands, and nothing else.
+    /// Escapes what RFC 8259 section 7 demands, and nothing else; most strings need none of it.
     mutating func string(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 { escape(byte) }
+        if text.utf8.allSatisfy(Self.isPlain) { literal(text) } else { for byte in text.utf8 { escape(byte) } }
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 
     private mutating func literal(_ text: String) {
