@@ -98,7 +98,7 @@ enum BenchmarkError: Error, CustomStringConvertible {
         case .words(let problem): problem
         case .failed(let command, let status, let log): "exit code \(status) of: \(command); its output is in \(log)"
         case .system(let call, let code): "\(call): \(String(cString: strerror(code)))"
-        case .origin(let program): "\(program) did not listen within 30 seconds"
+        case .origin(let program): "\(program) did not listen within \(OriginProcess.patience) seconds"
         }
     }
 }

@@ -51,16 +51,22 @@ enum ListOrigin {
         Dictionary(uniqueKeysWithValues: files.map { ($0, OriginAnswer.ok($1, type: "image/jpeg")) })
     }
 
-    /// 150 × 150 pixels, about 4 KB: a chart's thumbnail as services send it.
+    /// 150 × 150 pixels, about 4 KB: a chart's thumbnail as services send it. Its number is written into one background
+    /// as squares, a bit each, which are large enough to be seen in the thumbnail.
     private static func picture(_ number: Int) throws -> [UInt8] {
-        let side = 150
-        let raster = Raster.drawn(side, side) { x, y in
-            let stripe = (x * (1 + number % 7) + y * (1 + number / 7 % 11)) / 16 % 2 == 0
-            return (
-                UInt8(x * 255 / side), UInt8(y * 255 / side), stripe ? UInt8(number / 256 % 256) : UInt8(number % 256),
-                255
-            )
+        var raster = background
+        for bit in 0..<bits where number >> bit & 1 == 1 {
+            for y in bit / 5 * 30 + 4..<bit / 5 * 30 + 20 {
+                for x in bit % 5 * 30 + 4..<bit % 5 * 30 + 20 { raster.pixels[(y * side + x) * 4 + 2] = 255 }
+            }
         }
         return try raster.encodeJPEG(quality: 80)
+    }
+
+    private static let side = 150
+    /// For a million pictures, the most that may be asked for.
+    private static let bits = 20
+    private static let background = Raster.drawn(side, side) { x, y in
+        (UInt8(x * 255 / side), UInt8(y * 255 / side), UInt8((x * 7 ^ y * 5) % 128), 255)
     }
 }

@@ -25,9 +25,13 @@ struct OriginProcess {
 
     func stop() throws { try child.terminate() }
 
+    /// Seconds; a long list is drawn before the origin listens.
+    static let patience = 120
+
     /// Before anything is measured, so looking again and again disturbs nothing.
     private static func port(in file: String, of child: Child, _ program: String) throws -> Int {
-        for _ in 0..<3_000 {
+        let deadline = ContinuousClock.now + .seconds(patience)
+        while ContinuousClock.now < deadline {
             if let bytes = FileManager.default.contents(atPath: file),
                 let port = Int(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })
             {
