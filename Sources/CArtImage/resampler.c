@@ -70,11 +70,15 @@ static uint8_t rounded(float value) {
     return (uint8_t)(value + 0.5f);
 }
 
+/// Coverage from here on is full but for what sums of floats lose. Dividing by it would make an opaque picture depend on
+/// whether it could have been transparent.
+static const float full_coverage = 254.9f;
+
 /// Writes one pixel, dividing the colour by its coverage again.
 static void store(art_pixel sum, bool has_alpha, uint8_t *to) {
-    float alpha = has_alpha ? fminf(sum[3], 255) : 255;
+    float alpha = has_alpha && sum[3] < full_coverage ? sum[3] : 255;
     to[3] = rounded(alpha);
-    float factor = has_alpha ? (to[3] ? 255 / alpha : 0) : 1;
+    float factor = to[3] ? 255 / alpha : 0;
     for (int channel = 0; channel < 3; channel++) to[channel] = rounded(sum[channel] * factor);
 }
 

@@ -67,6 +67,17 @@ import Testing
         #expect(try thumbnails(of: bytes, [Recipe(box: box)]) == first)
     }
 
+    /// Forgiving takes any PNG for one that may be transparent: its missing rows would be.
+    @Test func `what is accepted does not change the rendition of a whole picture`() throws {
+        let bytes = Picture.png(width: 9, height: 16, orientation: 6)
+        let recipes = [Recipe(box: box), Recipe(box: PixelSize(width: 40, height: 16), fit: .cover, upscale: true)]
+        let made = try Acceptance.allCases.map { acceptance in
+            try CodecThumbnailer().thumbnails(
+                of: bytes.span.bytes, recipes: recipes, limits: ImageLimits(acceptance: acceptance))
+        }
+        #expect(Set(made).count == 1)
+    }
+
     private func thumbnails(of bytes: [UInt8], _ recipes: [Recipe]) throws(ImageError) -> Thumbnails {
         try CodecThumbnailer().thumbnails(of: bytes.span.bytes, recipes: recipes, limits: ImageLimits())
     }
