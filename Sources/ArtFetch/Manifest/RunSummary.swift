@@ -20,13 +20,16 @@ public struct RunSummary: Hashable, Sendable {
 }
 
 extension RunSummary {
+    /// The records of a dead run come from a file: numbers that no run can have must not end this one.
     mutating func count(_ record: JournalLine.Record) {
-        bytesReceived += record.bytesReceived
+        bytesReceived = Self.sum(bytesReceived, record.bytesReceived)
         switch record.entry.outcome {
         case .success(let picture):
             succeeded += 1
             origins[picture.origin, default: 0] += 1
-            if record.isDuplicate || picture.origin == .cache { bytesSaved += picture.original.bytes }
+            if record.isDuplicate || picture.origin == .cache {
+                bytesSaved = Self.sum(bytesSaved, picture.original.bytes)
+            }
             countTransfer(picture.attempts, record)
         case .failure(let failure, let attempts):
             failed += 1
@@ -35,6 +38,12 @@ extension RunSummary {
         case .cancelled:
             cancelled += 1
         }
+    }
+
+    /// Saturated; a negative count adds nothing.
+    private static func sum(_ total: Int, _ bytes: Int) -> Int {
+        let (sum, isTooLarge) = total.addingReportingOverflow(max(bytes, 0))
+        return isTooLarge ? Int.max : sum
     }
 
     private mutating func countTransfer(_ attempts: Int, _ record: JournalLine.Record) {
