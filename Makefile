@@ -2,15 +2,17 @@ PREFIX ?= /usr/local
 ROUNDS ?= 20
 # What `make bench` passes on, see Benchmarks/README.md.
 BENCH ?=
+# What each fuzz target gets.
+SECONDS ?= 15
 # One binary that starts at once and needs no Swift where it runs; macOS has its own Swift libraries.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --explicit-target-dependency-import-check error
-FORMATTED := Sources Tests samples Benchmarks Package.swift
+FORMATTED := Sources Tests Fuzz samples Benchmarks Package.swift
 BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test bench build lint format sanitize soak install uninstall clean
+.PHONY: help setup demo test bench build lint format sanitize fuzz soak install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -39,6 +41,9 @@ format: ## format all Swift files
 
 sanitize: setup ## run the unit suites with the address and the thread sanitizer
 	@Scripts/sanitize address && Scripts/sanitize thread
+
+fuzz: setup ## feed each fuzz target with changed inputs for SECONDS (15), under the sanitizers
+	@Scripts/fuzz $(SECONDS)
 
 soak: setup ## repeat the whole suite ROUNDS times (20), with the tests that take long
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; ARTFETCH_SOAK=1 Scripts/test || exit 1; done

@@ -25,6 +25,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+let commandNeeds: [Target.Dependency] = ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "CTerminal"]
+
 let package = Package(
     name: "artfetch",
     platforms: [.macOS(.v15)],
@@ -34,11 +36,7 @@ let package = Package(
     ],
     targets: [
         // The program and the library. Arrows point only downwards; the three siblings never import each other.
-        .executableTarget(
-            name: "ArtFetchCommand",
-            dependencies: ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "CTerminal"],
-            swiftSettings: strict
-        ),
+        .executableTarget(name: "ArtFetchCommand", dependencies: commandNeeds, swiftSettings: strict),
         swift("ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"]),
         swift("ArtHTTP", ["CCurl", "CIDN2"]),
         swift("ArtImage", ["CArtImage"]),
@@ -83,3 +81,18 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c17
 )
+
+// Scripts/fuzz asks for its targets, which link only against libFuzzer, in place of programs and tests. No program can
+// depend on another, so that here ArtFetchCommand is a library, without its entry.
+if Context.environment["ARTFETCH_FUZZ"] != nil {
+    package.products = []
+    package.targets.removeAll { $0.type == .executable || $0.type == .test }
+    package.targets += [
+        .target(
+            name: "ArtFetchCommand", dependencies: commandNeeds, exclude: ["Artfetch.swift"], swiftSettings: strict),
+        .target(name: "CFuzz", path: "Fuzz/CFuzz"),
+        .executableTarget(
+            name: "Fuzz", dependencies: commandNeeds.dropLast() + ["ArtFetchCommand", "ArtTestSupport", "CFuzz"],
+            path: "Fuzz", exclude: ["CFuzz", "Dictionaries"], swiftSettings: strict),
+    ]
+}

@@ -1,0 +1,53 @@
+import ArtTestSupport
+
+/// Pictures of every kind and fault that the fixtures have, small: what they share is found soonest in little bytes.
+enum PictureSeeds {
+    static var jpegs: [[UInt8]] {
+        let whole = [
+            Picture.jpeg(width: 16, height: 16), Picture.jpeg(width: 61, height: 33),
+            Picture.jpeg(width: 24, height: 40, progressive: true), Picture.jpeg(width: 9, height: 16, orientation: 6),
+        ]
+        let kinds = [
+            PlainJPEG(components: [90]), PlainJPEG(components: [90, 20, 200]),
+            PlainJPEG(components: [90, 20, 200], adobeTransform: 0),
+            PlainJPEG(components: [1, 2, 3, 90], adobeTransform: 2), PlainJPEG(components: [1, 2, 3, 90]),
+        ]
+        let faults = [
+            Picture.truncatedJPEG, Picture.jpegWithoutEOI, Picture.jpegWithMissingData, Picture.jpegWithTooFewLines,
+            Picture.jpegWithTooManyLines, Picture.jpegWithBadHuffmanCode, Picture.jpegWithStrayBytes,
+            Picture.jpegWithTrailingBytes, Picture.hugeJPEG, Picture.twelveBitJPEG, Picture.losslessJPEG,
+            Picture.jpegWithWrongRestartMarkers, PlainJPEG.progressive(scans: 12),
+        ]
+        return whole + kinds.map(\.bytes) + faults
+    }
+
+    static var pngs: [[UInt8]] {
+        let whole = [
+            Picture.png(width: 16, height: 16), Picture.transparentPNG(width: 33, height: 17),
+            Picture.png(width: 9, height: 16, orientation: 6),
+            Picture.png(width: 9, height: 16, orientation: 3, behindData: true),
+        ]
+        let faults = [
+            Picture.truncatedPNG, Picture.pngWithoutIEND, Picture.pngWithBadCRC, Picture.pngWithBadAdler,
+            Picture.pngWithBadTextChunk, Picture.pngWithTooLittleData, Picture.pngWithTooMuchData,
+            Picture.pngWithHeaderOutOfPlace, Picture.pngWithTrailingBytes,
+        ]
+        return whole + kinds.map(\.bytes) + faults
+    }
+
+    /// Colour types and depths of the PNG specification, 3rd edition, 11.2.1.
+    private static var kinds: [PlainPNG] {
+        [
+            PlainPNG(width: 8, height: 2, depth: 1, colorType: 0, rows: [[0xA5], [0x5A]], transparency: [0, 1]),
+            PlainPNG(width: 2, height: 2, depth: 16, colorType: 0, rows: [[1, 2, 3, 4], [5, 6, 7, 8]]),
+            PlainPNG(
+                width: 2, height: 1, depth: 8, colorType: 2, rows: [[1, 2, 3, 4, 5, 6]],
+                transparency: [0, 1, 0, 2, 0, 3]),
+            PlainPNG(
+                width: 4, height: 1, depth: 2, colorType: 3, rows: [[0x1B]],
+                palette: [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255], transparency: [0, 128]),
+            PlainPNG(width: 2, height: 1, depth: 8, colorType: 4, rows: [[9, 255, 200, 0]]),
+            PlainPNG(width: 1, height: 1, depth: 16, colorType: 6, rows: [[1, 2, 3, 4, 5, 6, 7, 8]]),
+        ]
+    }
+}
