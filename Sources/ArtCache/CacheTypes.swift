@@ -8,10 +8,11 @@ public struct StoredOriginal: Hashable, Sendable {
     /// The decoder's verdict, as its word.
     public var verdict: String
     public var warnings: [String]
+    public var placeholder: StoredPlaceholder?
 
     public init(
         digest: ContentDigest, bytes: Int, mediaType: String, width: Int, height: Int, verdict: String,
-        warnings: [String]
+        warnings: [String], placeholder: StoredPlaceholder? = nil
     ) {
         self.digest = digest
         self.bytes = bytes
@@ -20,6 +21,19 @@ public struct StoredOriginal: Hashable, Sendable {
         self.height = height
         self.verdict = verdict
         self.warnings = warnings
+        self.placeholder = placeholder
+    }
+}
+
+/// What is shown in a picture's place until it has come; both opaque to the cache.
+public struct StoredPlaceholder: Hashable, Sendable {
+    /// `#rrggbb`.
+    public var color: String
+    public var thumbHash: [UInt8]
+
+    public init(color: String, thumbHash: [UInt8]) {
+        self.color = color
+        self.thumbHash = thumbHash
     }
 }
 

@@ -66,13 +66,21 @@ extension IndexDatabase {
     }
 
     private func original(_ row: [SQLiteValue]) throws(CacheError) -> StoredOriginal {
-        guard row.count == 7, case .blob(let digest) = row[0], case .integer(let bytes) = row[1],
+        guard row.count == 9, case .blob(let digest) = row[0], case .integer(let bytes) = row[1],
             case .text(let mediaType) = row[2], case .integer(let width) = row[3], case .integer(let height) = row[4],
             case .text(let verdict) = row[5], case .text(let warnings) = row[6]
         else { throw damage("a row of originals") }
         return StoredOriginal(
             digest: try self.digest(digest), bytes: bytes, mediaType: mediaType, width: width, height: height,
-            verdict: verdict, warnings: try decode(warnings))
+            verdict: verdict, warnings: try decode(warnings), placeholder: try placeholder(row[7], row[8]))
+    }
+
+    private func placeholder(_ color: SQLiteValue, _ hash: SQLiteValue) throws(CacheError) -> StoredPlaceholder? {
+        switch (color, hash) {
+        case (.null, .null): return nil
+        case (.text(let color), .blob(let hash)): return StoredPlaceholder(color: color, thumbHash: hash)
+        default: throw damage("a placeholder")
+        }
     }
 
     private func rendition(_ row: [SQLiteValue], _ recipe: String) throws(CacheError) -> StoredRendition {
@@ -114,6 +122,8 @@ extension IndexDatabase {
             try statements.recordOriginal.run([
                 .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
                 .integer(original.width), .integer(original.height), .text(original.verdict), .text(warnings),
+                (original.placeholder?.color).map(SQLiteValue.text) ?? .null,
+                (original.placeholder?.thumbHash).map(SQLiteValue.blob) ?? .null,
             ])
             try statements.recordURL.run([
                 .text(url), .blob(original.digest.bytes), validators.etag.map(SQLiteValue.text) ?? .null,
@@ -180,7 +190,7 @@ private struct Statements {
         rollback = try prepare("ROLLBACK")
         original = try prepare(
             """
-            SELECT digest, bytes, media_type, width, height, verdict, warnings
+            SELECT digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash
             FROM urls JOIN originals ON digest = original WHERE url = ?
             """)
         rendition = try prepare(
@@ -192,8 +202,9 @@ private struct Statements {
             """)
         recordOriginal = try prepare(
             """
-            INSERT OR REPLACE INTO originals (digest, bytes, media_type, width, height, verdict, warnings)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO originals
+            (digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         recordURL = try prepare(
             "INSERT OR REPLACE INTO urls (url, original, etag, last_modified, fetched_at) VALUES (?, ?, ?, ?, ?)")

@@ -22,7 +22,9 @@ enum IndexSchema {
             width INTEGER NOT NULL,
             height INTEGER NOT NULL,
             verdict TEXT NOT NULL,
-            warnings TEXT NOT NULL
+            warnings TEXT NOT NULL,
+            color TEXT,
+            thumb_hash BLOB
         ) STRICT, WITHOUT ROWID;
 
         CREATE TABLE renditions (

@@ -27,12 +27,14 @@ public struct NewPicture: Hashable, Sendable {
     /// The decoder's verdict, as its word.
     public var verdict: String
     public var warnings: [String]
+    public var placeholder: StoredPlaceholder?
     public var validators: Validators
     public var renditions: [NewRendition]
 
     public init(
         url: String, bytes: [UInt8], mediaType: String, width: Int, height: Int, verdict: String,
-        warnings: [String] = [], validators: Validators = Validators(), renditions: [NewRendition] = []
+        warnings: [String] = [], placeholder: StoredPlaceholder? = nil, validators: Validators = Validators(),
+        renditions: [NewRendition] = []
     ) {
         self.url = url
         self.bytes = bytes
@@ -41,6 +43,7 @@ public struct NewPicture: Hashable, Sendable {
         self.height = height
         self.verdict = verdict
         self.warnings = warnings
+        self.placeholder = placeholder
         self.validators = validators
         self.renditions = renditions
     }

@@ -120,7 +120,8 @@ extension ObjectStore {
     fileprivate func put(_ picture: NewPicture) throws(CacheError) -> CachedPicture {
         let original = StoredOriginal(
             digest: try put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
-            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings)
+            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
+            placeholder: picture.placeholder)
         return CachedPicture(original: original, renditions: try put(picture.renditions))
     }
 

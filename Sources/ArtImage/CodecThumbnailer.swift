@@ -19,7 +19,8 @@ public struct CodecThumbnailer: Thumbnailer {
                 size: source.orientation.turned(stored),
                 verdict: Verdict(decoder.findings),
                 warnings: decoder.findings.map(\.sentence),
-                renditions: try Self.renditions(plans, pixels, opaque: opaque))
+                renditions: try Self.renditions(plans, pixels, opaque: opaque),
+                placeholder: try Self.placeholder(plans, pixels))
         }
     }
 
@@ -31,6 +32,12 @@ public struct CodecThumbnailer: Thumbnailer {
             renditions.append(try plan.finish(raster, opaque: opaque))
         }
         return renditions
+    }
+
+    private static func placeholder(_ plans: [RenditionPlan], _ rasters: [Raster]) throws(ImageError) -> Placeholder? {
+        let smallest = zip(plans, rasters).min { $0.1.size.pixelCount < $1.1.size.pixelCount }
+        guard let (plan, raster) = smallest else { return nil }
+        return try Placeholder(of: raster, orientation: plan.orientation)
     }
 }
 

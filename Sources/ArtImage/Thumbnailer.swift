@@ -60,15 +60,19 @@ public struct Thumbnails: Hashable, Sendable {
     public var warnings: [String]
     /// One a recipe, in the recipes' order.
     public var renditions: [EncodedRendition]
+    /// Of the smallest rendition's pixels, without its padding; nil if there are no renditions.
+    public var placeholder: Placeholder?
 
     public init(
-        mediaType: String, size: PixelSize, verdict: Verdict, warnings: [String], renditions: [EncodedRendition]
+        mediaType: String, size: PixelSize, verdict: Verdict, warnings: [String], renditions: [EncodedRendition],
+        placeholder: Placeholder? = nil
     ) {
         self.mediaType = mediaType
         self.size = size
         self.verdict = verdict
         self.warnings = warnings
         self.renditions = renditions
+        self.placeholder = placeholder
     }
 }
 

@@ -46,6 +46,7 @@ import Testing
         return NewPicture(
             url: url(&random), bytes: Array("original \(content)".utf8), mediaType: "image/jpeg", width: content,
             height: 1, verdict: "clean",
+            placeholder: content > 0 ? StoredPlaceholder(color: "#00000\(content)", thumbHash: [UInt8(content)]) : nil,
             renditions: recipes.filter { _ in Bool.random(using: &random) }.map {
                 NewRendition(
                     recipe: $0, bytes: Array("\(content) by \($0)".utf8), mediaType: "image/png", width: 1, height: 1)
@@ -87,7 +88,8 @@ struct CacheModel {
     mutating func store(_ picture: NewPicture) -> CachedPicture {
         let original = StoredOriginal(
             digest: put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
-            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings)
+            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
+            placeholder: picture.placeholder)
         urls[picture.url] = original.digest
         originals[original.digest] = original
         var stored: [StoredRendition] = []

@@ -29,6 +29,13 @@ import Testing
         #expect(try open().picture(at: "https://a/1.png", recipes: ["100", "200"]) == recorded)
     }
 
+    @Test func `a placeholder is kept with its original`() throws {
+        var recorded = picture("a", ["100"])
+        recorded.original.placeholder = StoredPlaceholder(color: "#010203", thumbHash: [0, 255, 7])
+        try open().record(recorded, at: "u", Validators(), time: 1)
+        #expect(try open().picture(at: "u", recipes: ["100"]) == recorded)
+    }
+
     @Test func `only the wanted recipes are answered, in their order`() throws {
         let database = try open()
         try database.record(picture("a", ["1", "2", "3"]), at: "u", Validators(), time: 1)
@@ -71,6 +78,7 @@ import Testing
         let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
         for change in [
             "UPDATE renditions SET digest = x'00'", "UPDATE originals SET warnings = '[1'",
+            "UPDATE originals SET color = '#000000'",
         ] {
             try connection.execute(change)
             let error = #expect(throws: CacheError.self) { try database.picture(at: "u", recipes: ["1"]) }

@@ -1,3 +1,4 @@
+import ArtCache
 import ArtFetch
 import ArtImage
 import ArtTestSupport
@@ -29,7 +30,10 @@ struct MainJobTests {
         let again = try await ArtfetchProgram.run(chart.words(cache: cache))
         #expect(again.exit == 0, "\(again.errors)")
         #expect(chart.pictureRequests.count == asked)
-        #expect(try manifest().summary.origins["cache"] == 24)
+        let second = try manifest()
+        #expect(second.summary.origins["cache"] == 24)
+        #expect(first.pictures.allSatisfy { $0.original.placeholder?.thumbHash.isEmpty == false })
+        #expect(second.pictures.map(\.original.placeholder) == first.pictures.map(\.original.placeholder))
     }
 
     @Test func `albums with one picture share its download`() async throws {

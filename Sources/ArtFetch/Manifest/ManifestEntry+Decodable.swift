@@ -1,6 +1,12 @@
 import ArtCache
 import ArtImage
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 extension ManifestEntry: Decodable {
     public init(from decoder: any Decoder) throws {
         let wire = try Wire(from: decoder)
@@ -29,6 +35,7 @@ private struct Wire: Decodable {
     var attempts: Int?
     var original: WireOriginal?
     var renditions: [WireRendition]?
+    var placeholder: WirePlaceholder?
     var warnings: [String]?
     var error: WireError?
 
@@ -43,7 +50,7 @@ private struct Wire: Decodable {
             return .success(
                 LoadedPicture(
                     origin: try required(origin, "origin", decoder), attempts: attempts ?? 0,
-                    original: original.stored(warnings: warnings ?? []),
+                    original: original.stored(warnings: warnings ?? [], placeholder: placeholder?.stored),
                     renditions: (renditions ?? []).map(\.loaded)))
         }
     }
@@ -65,10 +72,33 @@ private struct WireOriginal: Decodable {
     var height: Int
     var verdict: String
 
-    func stored(warnings: [String]) -> StoredOriginal {
+    func stored(warnings: [String], placeholder: StoredPlaceholder?) -> StoredOriginal {
         StoredOriginal(
             digest: digest.value, bytes: bytes, mediaType: mediaType, width: width, height: height, verdict: verdict,
-            warnings: warnings)
+            warnings: warnings, placeholder: placeholder)
+    }
+}
+
+private struct WirePlaceholder: Decodable {
+    var color: WireColor
+    /// Base64, by the decoder's own rule for data.
+    var thumbHash: Data
+
+    var stored: StoredPlaceholder { StoredPlaceholder(color: color.value, thumbHash: [UInt8](thumbHash)) }
+}
+
+/// `#rrggbb`, checked, because it ends in style sheets.
+private struct WireColor: Decodable {
+    var value: String
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        value = try container.decode(String.self)
+        let digits = value.utf8.dropFirst()
+        let isHexadecimal = digits.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+        guard value.utf8.first == UInt8(ascii: "#"), digits.count == 6, isHexadecimal else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "\"\(value)\" is not a colour")
+        }
     }
 }
 

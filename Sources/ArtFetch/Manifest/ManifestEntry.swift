@@ -1,6 +1,12 @@
 import ArtCache
 import ArtImage
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// The record of one item in a manifest.
 public struct ManifestEntry: Hashable, Sendable {
     /// How the item ended.
@@ -75,6 +81,9 @@ extension LoadedPicture {
         entry.member("renditions") { json in
             json.array(renditions) { $1.write(to: &$0) }
         }
+        entry.member("placeholder") { json in
+            if let placeholder = original.placeholder { placeholder.write(to: &json) } else { json.null() }
+        }
         entry.member("warnings", original.warnings)
     }
 }
@@ -88,6 +97,15 @@ extension StoredOriginal {
             original.member("width", width)
             original.member("height", height)
             original.member("verdict", verdict)
+        }
+    }
+}
+
+extension StoredPlaceholder {
+    fileprivate func write(to json: inout JSONText) {
+        json.object { placeholder in
+            placeholder.member("color", color)
+            placeholder.member("thumbHash", Data(thumbHash).base64EncodedString())
         }
     }
 }

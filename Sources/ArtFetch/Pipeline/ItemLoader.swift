@@ -167,8 +167,15 @@ extension NewPicture {
         self.init(
             url: url, bytes: answer.body, mediaType: thumbnails.mediaType, width: thumbnails.size.width,
             height: thumbnails.size.height, verdict: thumbnails.verdict.rawValue, warnings: thumbnails.warnings,
+            placeholder: thumbnails.placeholder.map(StoredPlaceholder.init),
             validators: Validators(etag: answer.field("ETag"), lastModified: answer.field("Last-Modified")),
             renditions: thumbnails.renditions.map(\.stored))
+    }
+}
+
+extension StoredPlaceholder {
+    fileprivate init(_ placeholder: Placeholder) {
+        self.init(color: placeholder.color.description, thumbHash: placeholder.thumbHash)
     }
 }
 

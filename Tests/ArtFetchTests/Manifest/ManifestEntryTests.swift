@@ -17,7 +17,8 @@ struct ManifestEntryTests {
         origin: .network, attempts: 2,
         original: StoredOriginal(
             digest: digest, bytes: 8123, mediaType: "image/jpeg", width: 600, height: 400, verdict: "sound",
-            warnings: ["3 stray bytes after the end"]),
+            warnings: ["3 stray bytes after the end"],
+            placeholder: StoredPlaceholder(color: "#a1b2c3", thumbHash: [1, 2, 250])),
         renditions: [
             LoadedRendition(
                 box: PixelSize(width: 100, height: 100), digest: digest, bytes: 2711, mediaType: "image/jpeg",
@@ -44,6 +45,27 @@ struct ManifestEntryTests {
             position: 1, item: Item(id: "", title: ""), asked: nil, outcome: .success(Self.picture))
         let text = String(decoding: entry.json(), as: UTF8.self)
         #expect(text.contains(#""path":"objects/sha256/03/9058c6f2"#))
+    }
+
+    @Test func `a placeholder is a colour and base64, and null where there is none`() {
+        var picture = Self.picture
+        func text() -> String {
+            let entry = ManifestEntry(
+                position: 1, item: Item(id: "", title: ""), asked: nil, outcome: .success(picture))
+            return String(decoding: entry.json(), as: UTF8.self)
+        }
+        #expect(text().contains(##""placeholder":{"color":"#a1b2c3","thumbHash":"AQL6"},"warnings""##))
+        picture.original.placeholder = nil
+        #expect(text().contains(#""placeholder":null"#))
+    }
+
+    @Test func `a colour that is none is refused`() {
+        let entry = ManifestEntry(
+            position: 1, item: Item(id: "", title: ""), asked: nil, outcome: .success(Self.picture))
+        let text = String(decoding: entry.json(), as: UTF8.self).replacing("#a1b2c3", with: "red;x:y")
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(ManifestEntry.self, from: Data(text.utf8))
+        }
     }
 
     @Test(arguments: [

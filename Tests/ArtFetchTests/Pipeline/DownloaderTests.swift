@@ -128,6 +128,16 @@ struct DownloaderTests {
         #expect(!events.contains { $0.state.name == "loading" })
     }
 
+    @Test func `a picture from the cache has the placeholder that it had when it was fetched`() async throws {
+        let bench = try Bench(ScriptedTransport(["list": "a", "a": "picture"]))
+        let expected = StoredPlaceholder(color: "#ffffff", thumbHash: Array("picture".utf8))
+        for origin in [Origin.network, .cache] {
+            let (outcome, events) = try await bench.run(ListedFeed(lists: ["list"]))
+            #expect(outcome.summary.origins == [origin: 1])
+            #expect(events.compactMap(\.state.picture).map(\.original.placeholder) == [expected])
+        }
+    }
+
     @Test func `a new size is made of the original in the cache`() async throws {
         var bench = try Bench(ScriptedTransport(["list": "a", "a": "picture"]))
         _ = try await bench.run(ListedFeed(lists: ["list"]))

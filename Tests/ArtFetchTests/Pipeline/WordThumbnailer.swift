@@ -14,6 +14,7 @@ struct WordThumbnailer: Thumbnailer {
                 EncodedRendition(
                     recipe: recipe, mediaType: "image/jpeg", size: recipe.box,
                     bytes: Array("\(recipe.box) of \(text)".utf8))
-            })
+            },
+            placeholder: Placeholder(color: .white, thumbHash: Array(text.utf8.prefix(25))))
     }
 }

@@ -1,0 +1,63 @@
+import ArtTestSupport
+import Testing
+
+@testable import ArtImage
+
+@Suite struct PlaceholderTests {
+    private func placeholder(of bytes: [UInt8], _ recipes: [Recipe]) throws -> Placeholder? {
+        try CodecThumbnailer().thumbnails(of: bytes.span.bytes, recipes: recipes, limits: ImageLimits()).placeholder
+    }
+
+    @Test func `a picture of one colour has that colour`() throws {
+        let red = Picture.solidPNG(width: 300, height: 200, red: 200, green: 10, blue: 30)
+        let made = try #require(try placeholder(of: red, [Recipe(box: PixelSize(width: 100, height: 100))]))
+        #expect(made.color == RGBColor(red: 200, green: 10, blue: 30))
+        #expect((5...25).contains(made.thumbHash.count))
+    }
+
+    @Test func `the colour of a half is the mean of both, and nothing of what is transparent`() throws {
+        let halves = Raster.drawn(80, 40) { x, _ in x < 40 ? (200, 100, 0, 255) : (100, 0, 50, 255) }
+        #expect(try Placeholder(of: halves).color == RGBColor(red: 150, green: 50, blue: 25))
+        let hole = Raster.drawn(80, 40) { x, _ in x < 40 ? (200, 100, 0, 255) : (255, 255, 255, 0) }
+        #expect(try Placeholder(of: hole).color == RGBColor(red: 200, green: 100, blue: 0))
+        let nothing = Raster(size: PixelSize(width: 3, height: 3), color: .white, alpha: 0)
+        #expect(try Placeholder(of: nothing).color == RGBColor(red: 0, green: 0, blue: 0))
+    }
+
+    @Test func `it is made of the smallest rendition, and of none there is none`() throws {
+        let picture = Picture.transparentPNG(width: 120, height: 90)
+        func recipes(_ sides: Int...) -> [Recipe] { sides.map { Recipe(box: PixelSize(width: $0, height: $0)) } }
+        let small = try placeholder(of: picture, recipes(20))
+        #expect(try placeholder(of: picture, recipes(110, 20, 60)) == small)
+        #expect(try placeholder(of: picture, recipes(60)) != small)
+        #expect(try placeholder(of: picture, []) == nil)
+    }
+
+    @Test func `padding is no part of it`() throws {
+        let box = PixelSize(width: 64, height: 64)
+        let picture = Picture.solidPNG(width: 200, height: 50, red: 0, green: 0, blue: 255)
+        let padded = try placeholder(of: picture, [Recipe(box: box, fit: .pad)])
+        #expect(try padded == placeholder(of: picture, [Recipe(box: box)]))
+    }
+
+    @Test func `it is turned as the picture is`() throws {
+        let stored = Picture.jpeg(width: 80, height: 40)
+        let recipe = Recipe(box: PixelSize(width: 32, height: 32), format: .png)
+        for orientation in Orientation.allCases {
+            let turned = Picture.withOrientation(UInt8(orientation.rawValue), in: stored)
+            let made = try CodecThumbnailer().thumbnails(
+                of: turned.span.bytes, recipes: [recipe], limits: ImageLimits())
+            let seen = try Raster(decoding: try #require(made.renditions.first).bytes)
+            #expect(try made.placeholder == Placeholder(of: seen), "\(orientation)")
+        }
+    }
+
+    @Test func `a long side is averaged, in cells that cover every pixel once`() {
+        let ramp = Raster.drawn(100, 3) { x, _ in (UInt8(x), UInt8(x), UInt8(x), 255) }
+        let reduced = ramp.averaged(toFit: 32)
+        #expect(reduced.size == PixelSize(width: 32, height: 3))
+        let shades = (0..<32).map { Int(reduced[$0, 1][0]) }
+        #expect(shades == shades.sorted())
+        #expect(shades.first == 1 && shades.last == 98)
+    }
+}
