@@ -2,14 +2,23 @@ import CArtImage
 
 /// Proves and scales pictures with the C codecs, in this process. It keeps no state: one may serve every thread.
 public struct CodecThumbnailer: Thumbnailer {
-    public init() {}
+    private let clock: DecodeClock?
+
+    public init() {
+        self.init(clock: nil)
+    }
+
+    /// - Parameter clock: the system's if nil.
+    init(clock: DecodeClock?) {
+        self.clock = clock
+    }
 
     public func thumbnails(
         of bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
     ) throws(ImageError) -> Thumbnails {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
-            let decoder = try Decoder(source.codec, bytes: lent, limits: limits)
+            let decoder = try Decoder(source.codec, bytes: lent, limits: limits, clock: clock)
             let stored = try decoder.readHeader()
             let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
             let rasters = try RasterSet(plans, limits: limits)
@@ -21,6 +30,18 @@ public struct CodecThumbnailer: Thumbnailer {
                 warnings: decoder.findings.map(\.sentence),
                 renditions: try Self.renditions(plans, pixels, opaque: opaque),
                 placeholder: try Self.placeholder(plans, pixels))
+        }
+    }
+
+    public func memoryNeeded(
+        for bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
+    ) throws(ImageError) -> Int {
+        let source = try PictureSource(of: bytes)
+        return try bytes.withUnsafeBytes { lent throws(ImageError) in
+            let decoder = try Decoder(source.codec, bytes: lent, limits: limits)
+            let stored = try decoder.readHeader()
+            let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
+            return try RasterSet(plans, limits: limits).memoryNeeded(by: decoder)
         }
     }
 

@@ -6,17 +6,19 @@ import CArtImage
 struct Decoder: ~Copyable {
     private let handle: OpaquePointer
     private let limits: ImageLimits
+    /// The C decoder only borrows it.
+    private let clock: DecodeClock?
 
-    init(_ codec: art_codec, bytes: UnsafeRawBufferPointer, limits: ImageLimits) throws(ImageError) {
+    init(
+        _ codec: art_codec, bytes: UnsafeRawBufferPointer, limits: ImageLimits, clock: DecodeClock? = nil
+    ) throws(ImageError) {
         guard let start = bytes.bindMemory(to: UInt8.self).baseAddress else { throw .truncated(offset: 0) }
-        let bounds = art_limits(
-            pixels: UInt64(clamping: limits.maxPixels), memory: UInt64(clamping: limits.maxDecodeMemory),
-            worst: limits.acceptance.worstFinding)
         var made: OpaquePointer?
-        let status = art_decoder_create(codec, start, bytes.count, bounds, &made)
+        let status = art_decoder_create(codec, start, bytes.count, art_limits(limits, clock: clock), &made)
         guard status == .ok, let made else { throw .outOfMemory }
         handle = made
         self.limits = limits
+        self.clock = clock
     }
 
     deinit { art_decoder_destroy(handle) }
@@ -26,6 +28,13 @@ struct Decoder: ~Copyable {
         var header = art_header()
         try check(art_decoder_read_header(handle, &header))
         return PixelSize(width: Int(header.width), height: Int(header.height))
+    }
+
+    /// The bytes that `decode` would allocate for these targets (`art_decoder_measure`).
+    borrowing func measure(_ targets: [art_target]) throws(ImageError) -> Int {
+        var memory: UInt64 = 0
+        try check(art_decoder_measure(handle, targets, targets.count, &memory))
+        return Int(clamping: memory)
     }
 
     /// Fills the targets and proves the picture to its last byte (`art_decoder_decode`).
@@ -62,17 +71,6 @@ struct Finding: Hashable {
     }
 
     var sentence: String { "\(text) at byte \(offset)" }
-}
-
-extension Acceptance {
-    /// The worst finding that passes.
-    fileprivate var worstFinding: art_finding_kind {
-        switch self {
-        case .clean: .note
-        case .sound: .oddity
-        case .any: .damage
-        }
-    }
 }
 
 extension Verdict {

@@ -4,6 +4,9 @@ import CArtImage
 struct RasterSet {
     private let plans: [RenditionPlan]
     private let byteCount: Int
+    /// With the canvases that the rasters are placed on.
+    private let memory: Int
+    private let limit: Int
 
     /// Checks what the rasters and the canvases take against the limit, before any of it is allocated.
     init(_ plans: [RenditionPlan], limits: ImageLimits) throws(ImageError) {
@@ -15,7 +18,20 @@ struct RasterSet {
         }
         if needed > limits.maxDecodeMemory { throw .tooMuchMemory(needed: needed, limit: limits.maxDecodeMemory) }
         self.plans = plans
+        memory = needed
+        limit = limits.maxDecodeMemory
         byteCount = plans.reduce(0) { $0 + $1.decoded.pixelCount * 4 }
+    }
+
+    /// What they take together with the decoder that fills them, if that is within the limit.
+    func memoryNeeded(by decoder: borrowing Decoder) throws(ImageError) -> Int {
+        var pixel: UInt8 = 0
+        let decoding = try withUnsafeMutablePointer(to: &pixel) { untouched throws(ImageError) in
+            try decoder.measure(plans.map { $0.target(pixels: untouched) })
+        }
+        let (needed, overflow) = memory.addingReportingOverflow(decoding)
+        guard !overflow, needed <= limit else { throw .tooMuchMemory(needed: overflow ? .max : needed, limit: limit) }
+        return needed
     }
 
     /// Decodes into them.

@@ -7,6 +7,14 @@ public protocol Thumbnailer: Sendable {
     func thumbnails(
         of bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
     ) throws(ImageError) -> Thumbnails
+
+    /// The bytes of memory that `thumbnails` would take, an upper bound computed from the header alone, so that the
+    /// caller can wait until there is room.
+    ///
+    /// - Throws: what the header shows to be no decodable picture; `tooMuchMemory` if one decode alone is over the limit.
+    func memoryNeeded(
+        for bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
+    ) throws(ImageError) -> Int
 }
 
 /// What is refused before or while decoding.
@@ -15,11 +23,17 @@ public struct ImageLimits: Hashable, Sendable {
     public var maxPixels: Int
     /// Bytes that one decode may allocate, computed from the header.
     public var maxDecodeMemory: Int
+    /// From the header to the last row. The largest good picture takes a second; longer takes only one made to.
+    public var maxDecodeTime: Duration
     public var acceptance: Acceptance
 
-    public init(maxPixels: Int = 100_000_000, maxDecodeMemory: Int = 512_000_000, acceptance: Acceptance = .sound) {
+    public init(
+        maxPixels: Int = 100_000_000, maxDecodeMemory: Int = 512_000_000, maxDecodeTime: Duration = .seconds(10),
+        acceptance: Acceptance = .sound
+    ) {
         self.maxPixels = maxPixels
         self.maxDecodeMemory = maxDecodeMemory
+        self.maxDecodeTime = maxDecodeTime
         self.acceptance = acceptance
     }
 }

@@ -113,8 +113,12 @@ static art_status plan(art_decoder *decoder, double scale) {
     return decoder->codec == ART_JPEG ? art_jpeg_plan(decoder, scale) : art_png_plan(decoder, scale);
 }
 
+static uint64_t memory_needed(const art_decoder *decoder, const art_target *targets, size_t count) {
+    return decoder->codec_memory + art_sink_memory(&decoder->shape, targets, count);
+}
+
 static art_status check_memory(art_decoder *decoder, const art_target *targets, size_t count) {
-    uint64_t needed = decoder->codec_memory + art_sink_memory(&decoder->shape, targets, count);
+    uint64_t needed = memory_needed(decoder, targets, count);
     if (needed <= decoder->limits.memory) return ART_OK;
     decoder->failure.memory = needed;
     return art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", 0);
@@ -137,11 +141,26 @@ static bool is_usable(const art_target *target) {
     return target->columns && target->rows && target->width > 0 && target->height > 0;
 }
 
-art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, size_t count, bool *opaque) {
-    if (!decoder->header.width || decoder->status != ART_OK || decoder->sink.resamplers) return ART_MISUSE;
+/// Whether it is the turn of a measurement or a decode, and the targets can be made.
+static bool is_ready(const art_decoder *decoder, const art_target *targets, size_t count) {
+    if (!decoder->header.width || decoder->status != ART_OK || decoder->shape.columns) return false;
     for (size_t i = 0; i < count; i++) {
-        if (!is_usable(&targets[i])) return ART_MISUSE;
+        if (!is_usable(&targets[i])) return false;
     }
+    return true;
+}
+
+art_status art_decoder_measure(
+    art_decoder *decoder, const art_target *targets, size_t count, uint64_t *memory) {
+    if (!is_ready(decoder, targets, count)) return ART_MISUSE;
+    art_status status = plan(decoder, scale_wanted(targets, count));
+    *memory = memory_needed(decoder, targets, count);
+    return status;
+}
+
+art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, size_t count, bool *opaque) {
+    if (!is_ready(decoder, targets, count)) return ART_MISUSE;
+    art_decoder_start_time(decoder);
     art_status status = plan(decoder, scale_wanted(targets, count));
     if (status == ART_OK) status = check_memory(decoder, targets, count);
     if (status == ART_OK && !art_sink_open(&decoder->sink, &decoder->shape, targets, count)) {

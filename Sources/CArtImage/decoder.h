@@ -16,6 +16,9 @@ struct art_decoder {
     size_t length;
     art_limits limits;
     art_header header;
+    /// When decoding began, if it has.
+    uint64_t start;
+    bool started;
     art_status status;
     art_failure failure;
     art_finding findings[ART_FINDING_CAPACITY];
@@ -40,6 +43,12 @@ bool art_decoder_note(
 
 /// Whether damaged picture data is shown as far as it goes.
 bool art_decoder_forgives_damage(const art_decoder *_Nonnull decoder);
+
+/// From now on the time counts.
+void art_decoder_start_time(art_decoder *_Nonnull decoder);
+
+/// Whether the time is over; the failure is then set, and the codec leaves. A codec asks before each row or pass.
+bool art_decoder_is_late(art_decoder *_Nonnull decoder);
 
 /// Sets the header and checks its size against the limits.
 art_status art_decoder_accept_header(art_decoder *_Nonnull decoder, uint32_t width, uint32_t height);

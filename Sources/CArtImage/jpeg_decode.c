@@ -22,8 +22,10 @@ static art_status run(art_decoder *decoder, step *step) {
 
 // MARK: Header
 
-static void watch_scans(j_common_ptr codec) {
+/// libjpeg calls this before each row, and for each row of each pass over a picture of several scans.
+static void watch_work(j_common_ptr codec) {
     art_decoder *decoder = art_jpeg_owner(codec);
+    if (art_decoder_is_late(decoder)) art_jpeg_leave(decoder);
     if (decoder->jpeg->codec.input_scan_number <= most_scans) return;
     art_decoder_fail(decoder, ART_TOO_COMPLEX, "more than 256 scans", art_jpeg_offset(decoder));
     art_jpeg_leave(decoder);
@@ -35,7 +37,7 @@ static void read_header(art_decoder *decoder) {
     decoder->jpeg->created = true;
     art_jpeg_install_source(decoder);
     codec->progress = &decoder->jpeg->progress;
-    codec->progress->progress_monitor = watch_scans;
+    codec->progress->progress_monitor = watch_work;
     codec->mem->max_memory_to_use = (long)(decoder->limits.memory < LONG_MAX ? decoder->limits.memory : LONG_MAX);
     jpeg_read_header(codec, TRUE);
     art_decoder_accept_header(decoder, codec->image_width, codec->image_height);

@@ -52,9 +52,18 @@ static void check_first_chunk(art_decoder *decoder) {
     png_error(decoder->png->codec, "the first chunk is not IHDR");
 }
 
+/// libpng calls this after each row of each pass.
+static void watch_time(png_structp codec, png_uint_32 row, int pass) {
+    (void)row;
+    (void)pass;
+    art_decoder *decoder = png_get_error_ptr(codec);
+    if (art_decoder_is_late(decoder)) longjmp(decoder->png->escape, 1);
+}
+
 static void read_header(art_decoder *decoder) {
     struct art_png *png = decoder->png;
     check_first_chunk(decoder);
+    png_set_read_status_fn(png->codec, watch_time);
     png_set_read_fn(png->codec, decoder, read_bytes);
     png_set_user_limits(png->codec, longest_side, longest_side);
     skip_what_no_pixel_needs(png->codec);

@@ -53,7 +53,8 @@ public actor Downloader {
         loader = ItemLoader(
             configuration: configuration, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
             transfers: Permits(configuration.jobs),
-            decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders))
+            decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
+            decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader = FeedReader(
             feed: feed, configuration: configuration, fetcher: fetcher, files: blocking, events: outlet)
         output = configuration.output.map { directory in

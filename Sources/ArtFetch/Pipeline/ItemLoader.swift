@@ -12,12 +12,14 @@ struct ItemLoader: Sendable {
     let thumbnailer: any Thumbnailer
     let transfers: Permits
     let decoders: BlockingPool
+    /// The bytes that all decodes together may take.
+    let decodeMemory: Permits
     /// Each recipe as the cache names it, in their order. Made once: making one costs as much as a look into the index.
     let recipeKeys: [String]
 
     init(
         configuration: FetchConfiguration, cache: PictureCache, fetcher: Fetcher, thumbnailer: any Thumbnailer,
-        transfers: Permits, decoders: BlockingPool
+        transfers: Permits, decoders: BlockingPool, decodeMemory: Permits
     ) {
         self.configuration = configuration
         self.cache = cache
@@ -25,6 +27,7 @@ struct ItemLoader: Sendable {
         self.thumbnailer = thumbnailer
         self.transfers = transfers
         self.decoders = decoders
+        self.decodeMemory = decodeMemory
         recipeKeys = configuration.recipes.map(\.key)
     }
 
@@ -126,19 +129,35 @@ extension ItemLoader {
 // MARK: - Both ways
 
 extension ItemLoader {
+    /// Waits until the memory that the header asks for is free, then for a decoder.
     private func decode(
         _ bytes: [UInt8], recipes: [Recipe], attempts: Int, report: Report
     ) async throws -> Thumbnails {
         await report(.decoding)
         let (thumbnailer, limits) = (thumbnailer, configuration.limits)
-        let result = await decoders.run { () -> Result<Thumbnails, ImageError> in
-            Result { () throws(ImageError) in
+        let needed = await onDecoder { () throws(ImageError) in
+            try thumbnailer.memoryNeeded(for: bytes.span.bytes, recipes: recipes, limits: limits)
+        }
+        let memory = try value(of: needed, attempts: attempts)
+        let thumbnails = await decodeMemory.withPermits(memory) {
+            await onDecoder { () throws(ImageError) in
                 try thumbnailer.thumbnails(of: bytes.span.bytes, recipes: recipes, limits: limits)
             }
         }
+        return try value(of: thumbnails ?? nil, attempts: attempts)
+    }
+
+    /// `nil` if the run was cancelled before.
+    private func onDecoder<Value: Sendable>(
+        _ step: @escaping @Sendable () throws(ImageError) -> Value
+    ) async -> Result<Value, ImageError>? {
+        await decoders.run { Result { () throws(ImageError) in try step() } }
+    }
+
+    private func value<Value>(of result: Result<Value, ImageError>?, attempts: Int) throws -> Value {
         switch result {
         case nil: throw Stop(outcome: .cancelled)
-        case .success(let thumbnails): return thumbnails
+        case .success(let value): return value
         case .failure(let error): throw Stop(outcome: .failure(Failure(error), attempts: attempts))
         }
     }

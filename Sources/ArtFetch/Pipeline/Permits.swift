@@ -1,68 +1,72 @@
 import Synchronization
 
-/// At most so many at a time; the others wait in order of arrival.
+/// At most so many at a time; the others wait in order of arrival. `PermitQueue` decides, this waits.
 ///
-/// Not for long critical sections of one's own: it bounds transfers and decodes.
+/// Not for long critical sections of one's own: it bounds transfers, decodes and their memory.
 final class Permits: Sendable {
     private struct State {
-        var free: Int
-        var waiting: [(id: UInt64, continuation: CheckedContinuation<Bool, Never>)] = []
+        var queue: PermitQueue
+        var continuations: [UInt64: CheckedContinuation<Bool, Never>] = [:]
         var nextID: UInt64 = 0
+
+        /// The continuations of requests that may go on, to be resumed outside the lock.
+        mutating func take(_ ids: [UInt64]) -> [CheckedContinuation<Bool, Never>] {
+            ids.compactMap { continuations.removeValue(forKey: $0) }
+        }
     }
 
     private let state: Mutex<State>
 
     init(_ count: Int) {
-        state = Mutex(State(free: max(count, 1)))
+        state = Mutex(State(queue: PermitQueue(count)))
     }
 
     /// Runs `body` with a permit; `nil` if the task was cancelled before it got one.
     func withPermit<Value>(_ body: () async -> Value) async -> Value? {
-        guard await acquire() else { return nil }
-        defer { release() }
+        await withPermits(1, body)
+    }
+
+    /// Runs `body` with `count` permits, or with all that there are if that is fewer; `nil` if the task was cancelled
+    /// before it got them.
+    func withPermits<Value>(_ count: Int, _ body: () async -> Value) async -> Value? {
+        guard await acquire(count) else { return nil }
+        defer { release(count) }
         return await body()
     }
 
-    private func acquire() async -> Bool {
+    private func acquire(_ count: Int) async -> Bool {
         let id = state.withLock { state in
             state.nextID += 1
             return state.nextID
         }
         return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in enter(id, continuation) }
+            await withCheckedContinuation { continuation in enter(id, count, continuation) }
         } onCancel: {
             leave(id)
         }
     }
 
-    private func enter(_ id: UInt64, _ continuation: CheckedContinuation<Bool, Never>) {
+    private func enter(_ id: UInt64, _ count: Int, _ continuation: CheckedContinuation<Bool, Never>) {
         let answer: Bool? = state.withLock { state in
             if Task.isCancelled { return false }
-            if state.free > 0 {
-                state.free -= 1
-                return true
-            }
-            state.waiting.append((id, continuation))
+            if state.queue.request(count, id: id) { return true }
+            state.continuations[id] = continuation
             return nil
         }
         if let answer { continuation.resume(returning: answer) }
     }
 
     private func leave(_ id: UInt64) {
-        let continuation = state.withLock { state in
-            state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0).continuation }
+        let (cancelled, admitted) = state.withLock { state in
+            let admitted = state.queue.withdraw(id).admitted
+            return (state.continuations.removeValue(forKey: id), state.take(admitted))
         }
-        continuation?.resume(returning: false)
+        cancelled?.resume(returning: false)
+        for continuation in admitted { continuation.resume(returning: true) }
     }
 
-    private func release() {
-        let next = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-            if state.waiting.isEmpty {
-                state.free += 1
-                return nil
-            }
-            return state.waiting.removeFirst().continuation
-        }
-        next?.resume(returning: true)
+    private func release(_ count: Int) {
+        let admitted = state.withLock { state in state.take(state.queue.release(count)) }
+        for continuation in admitted { continuation.resume(returning: true) }
     }
 }

@@ -7,7 +7,8 @@ extension FetchConfiguration {
         self.init(cache: cache)
         recipes = arguments.sizes.map { Recipe(box: $0, arguments) }
         limits = ImageLimits(
-            maxPixels: arguments.maxPixels, maxDecodeMemory: arguments.maxDecodeMemory, acceptance: arguments.accept)
+            maxPixels: arguments.maxPixels, maxDecodeMemory: arguments.maxDecodeMemory,
+            maxDecodeTime: arguments.decodeTimeout, acceptance: arguments.accept)
         jobs = arguments.jobs
         retries = arguments.retries
         connectTimeout = arguments.connectTimeout / .seconds(1)

@@ -23,6 +23,7 @@ struct Arguments: Hashable, Sendable {
     var timeout = Duration.seconds(30)
     var connectTimeout = Duration.seconds(10)
     var itemTimeout = Duration.seconds(300)
+    var decodeTimeout = Duration.seconds(10)
     var maxBytes = 50_000_000
     var maxPixels = 100_000_000
     var maxDecodeMemory = 512_000_000

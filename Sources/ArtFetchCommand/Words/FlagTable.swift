@@ -89,6 +89,9 @@ extension FlagTable {
             "item-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(86_400)), .word("5m"),
             "one picture with all its attempts", .limits, into: \.itemTimeout),
         .value(
+            "decode-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(3600)), .word("10s"),
+            "one picture's decoding", .limits, into: \.decodeTimeout),
+        .value(
             "max-bytes", "SIZE", .quantity(1000...4_000_000_000), .word("50M"), "one picture's bytes", .limits,
             into: \.maxBytes),
         .value(
@@ -96,7 +99,7 @@ extension FlagTable {
             into: \.maxPixels),
         .value(
             "max-decode-memory", "SIZE", .quantity(1_000_000...64_000_000_000), .word("512M"),
-            "what all decoders together may allocate", .limits, into: \.maxDecodeMemory),
+            "for all decoders together; each waits for its share", .limits, into: \.maxDecodeMemory),
     ]
 
     private static let places: [Flag] = [

@@ -44,7 +44,7 @@ typedef enum ART_CLOSED_ENUM art_status {
     ART_TOO_MANY_PIXELS ART_NAME("tooManyPixels"),
     /// One decode needs more than `art_limits.memory`.
     ART_TOO_MUCH_MEMORY ART_NAME("tooMuchMemory"),
-    /// More scans or chunks than a picture needs.
+    /// More scans, chunks or time than a picture needs.
     ART_TOO_COMPLEX ART_NAME("tooComplex"),
     /// `malloc` returned nothing.
     ART_OUT_OF_MEMORY ART_NAME("outOfMemory"),
@@ -86,12 +86,22 @@ typedef enum ART_CLOSED_ENUM art_finding_kind {
     ART_DAMAGE ART_NAME("damage"),
 } art_finding_kind;
 
-/// What one decode may cost and forgive. Both numbers are checked against the header before pixels are allocated.
+/// Nanoseconds that only grow. It is called on the decoder's thread, between rows.
+typedef uint64_t (*art_clock)(void *_Nullable context);
+
+/// What one decode may cost and forgive. Pixels and memory are checked against the header before anything large is
+/// allocated.
 typedef struct art_limits {
     /// Width × height as stored.
     uint64_t pixels;
     /// Bytes for everything that one decode allocates: the codec's rows and coefficients, and the resamplers.
     uint64_t memory;
+    /// Nanoseconds from `art_decoder_decode` on, compared between rows and between passes over a progressive picture;
+    /// later it ends with `ART_TOO_COMPLEX`. 0 for no limit.
+    uint64_t time;
+    /// What the time is read from, with its context; NULL for the system's monotonic clock.
+    art_clock _Nullable clock;
+    void *_Nullable clock_context;
     /// The worst finding that is let pass; a worse one ends the call with `ART_CORRUPT`. With `ART_DAMAGE` the rest of
     /// a picture that breaks off after its first rows is left blank.
     art_finding_kind worst;
@@ -122,7 +132,7 @@ typedef struct art_target {
     uint8_t *_Nonnull pixels;
 } art_target;
 
-/// One decode of one picture: create, read the header, decode, destroy. Each at most once, in this order.
+/// One decode of one picture: create, read the header, measure or decode, destroy. Each at most once, in this order.
 typedef struct art_decoder art_decoder;
 
 /// Makes a decoder of `bytes`, which stay the caller's and must outlive it. On `ART_OK` the caller owns `*decoder`
@@ -136,6 +146,11 @@ void art_decoder_destroy(art_decoder *_Nullable decoder);
 
 /// Reads up to the picture data. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
 art_status art_decoder_read_header(art_decoder *_Nonnull decoder, art_header *_Nonnull header);
+
+/// Computes from the header the bytes that `art_decoder_decode` with these targets would allocate, an upper bound; their
+/// pixels are not touched. `*memory` is set if the result is `ART_OK`; it is not compared with the limits.
+art_status art_decoder_measure(
+    art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, uint64_t *_Nonnull memory);
 
 /// Decodes to the last byte and fills the targets (Lanczos3, on sRGB values, with premultiplied alpha); with
 /// `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of its size that is twice

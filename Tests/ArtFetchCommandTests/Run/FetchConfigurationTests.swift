@@ -20,7 +20,7 @@ struct FetchConfigurationTests {
         let line = """
             music --size 10,20x30 --fit pad --upscale --format png --quality 7 --background #010203 --accept any \
             --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --max-bytes 6k --max-pixels 7k \
-            --max-decode-memory 8M --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
+            --max-decode-memory 8M --decode-timeout 9 --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
             --user-agent me
             """
         guard case .fetch(let arguments) = try CommandLineParser.parse(split(line)) else {
@@ -34,7 +34,10 @@ struct FetchConfigurationTests {
                 == [PixelSize(width: 10, height: 10), PixelSize(width: 20, height: 30)].map {
                     Recipe(box: $0, fit: .pad, format: .png, quality: 7, upscale: true, background: color)
                 })
-        #expect(made.limits == ImageLimits(maxPixels: 7000, maxDecodeMemory: 8_000_000, acceptance: .any))
+        #expect(
+            made.limits
+                == ImageLimits(
+                    maxPixels: 7000, maxDecodeMemory: 8_000_000, maxDecodeTime: .seconds(9), acceptance: .any))
         #expect(made.jobs == 2 && made.retries == 1 && made.maxBytes == 6000 && made.userAgent == "me")
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")

@@ -16,6 +16,7 @@ import Testing
 private struct Bench {
     let folder: TemporaryDirectory
     let transport: ScriptedTransport
+    let decodes = MemoryGauge()
     var configuration: FetchConfiguration
 
     init(_ transport: ScriptedTransport) throws {
@@ -26,7 +27,7 @@ private struct Bench {
     }
 
     func downloader(_ feed: ListedFeed) throws -> Downloader {
-        try Downloader(feed, configuration, transport: transport, thumbnailer: WordThumbnailer())
+        try Downloader(feed, configuration, transport: transport, thumbnailer: WordThumbnailer(gauge: decodes))
     }
 
     /// Runs to the end, with every event.
@@ -249,6 +250,31 @@ extension DownloaderTests {
 // MARK: - Limits
 
 extension DownloaderTests {
+    @Test func `decodes together take no more memory than they may, and all are done`() async throws {
+        let names = (1...60).map { "u\($0)" }
+        let transport = ScriptedTransport { (request) async throws(TransferError) -> TransferAnswer in
+            .of(request, request.url == "list" ? names.joined(separator: "\n") : "needs 400 \(request.url)")
+        }
+        var bench = try Bench(transport)
+        bench.configuration.limits.maxDecodeMemory = 1000
+        bench.configuration.decoders = 8
+        let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"]))
+        #expect(outcome.summary.succeeded == 60)
+        #expect((400...800).contains(bench.decodes.highest))
+    }
+
+    @Test func `a picture that needs more alone is refused with both numbers`() async throws {
+        var bench = try Bench(ScriptedTransport(["list": "a\nb", "a": "needs 1001", "b": "needs 1000"]))
+        bench.configuration.limits.maxDecodeMemory = 1000
+        let (outcome, events) = try await bench.run(ListedFeed(lists: ["list"]))
+        #expect(outcome.summary.succeeded == 1)
+        #expect(outcome.summary.failures == [.tooManyPixels: 1])
+        let messages = events.compactMap { event -> String? in
+            if case .failure(let failure, _) = event.state { failure.message } else { nil }
+        }
+        #expect(messages == ["decoding needs 1001 bytes of memory, the limit is 1000"])
+    }
+
     @Test func `a limit of the run stops asking`() async throws {
         let bench = try Bench(ScriptedTransport(["one": "a\nb\n> two", "two": "c", "a": "1", "b": "2"]))
         let (outcome, _) = try await bench.run(ListedFeed(lists: ["one"], limit: .run(2), listsAtATime: 1))

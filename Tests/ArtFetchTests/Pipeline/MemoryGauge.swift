@@ -1,0 +1,17 @@
+import Synchronization
+
+/// How many bytes the decodes that run at the same time need together.
+final class MemoryGauge: Sendable {
+    private let bytes = Mutex((now: 0, highest: 0))
+
+    func begin(_ needed: Int) {
+        bytes.withLock { bytes in
+            bytes.now += needed
+            bytes.highest = max(bytes.highest, bytes.now)
+        }
+    }
+
+    func end(_ needed: Int) { bytes.withLock { $0.now -= needed } }
+
+    var highest: Int { bytes.withLock(\.highest) }
+}
