@@ -14,18 +14,16 @@ struct ThumbHash {
     /// - Precondition: no side is longer than 100 pixels, the definition's own limit.
     init(of raster: Raster) {
         precondition(max(raster.size.width, raster.size.height) <= 100, "a ThumbHash is made of 100 pixels a side")
-        let channels = ThumbHashChannels(raster)
-        let light = Self.lightTerms(raster.size, hasAlpha: channels.hasAlpha)
-        let cosines = (across: Cosines(raster.size.width), down: Cosines(raster.size.height))
-        func terms(_ channel: [Double], _ columns: Int, _ rows: Int) -> CosineTerms {
-            CosineTerms(channel, cosines.across, cosines.down, columns: columns, rows: rows)
-        }
+        let hasAlpha = !raster.isOpaque
+        let light = Self.lightTerms(raster.size, hasAlpha: hasAlpha)
+        let spectrum = Spectrum(of: ThumbHashChannels(raster))
+        let isLandscape = raster.size.width > raster.size.height
         bytes = Self.packed(
-            light: terms(channels.light, max(light.columns, 3), max(light.rows, 3)),
-            yellowBlue: terms(channels.yellowBlue, 3, 3), redGreen: terms(channels.redGreen, 3, 3),
-            alpha: channels.hasAlpha ? terms(channels.alpha, 5, 5) : nil,
-            side: raster.size.width > raster.size.height ? light.rows : light.columns,
-            isLandscape: raster.size.width > raster.size.height)
+            light: Terms(of: 0, in: spectrum, columns: max(light.columns, 3), rows: max(light.rows, 3)),
+            yellowBlue: Terms(of: 1, in: spectrum, columns: 3, rows: 3),
+            redGreen: Terms(of: 2, in: spectrum, columns: 3, rows: 3),
+            alpha: hasAlpha ? Terms(of: 3, in: spectrum, columns: 5, rows: 5) : nil,
+            side: isLandscape ? light.rows : light.columns, isLandscape: isLandscape)
     }
 
     /// Up to seven terms along the longer side, five if alpha needs room too; as many fewer along the shorter one as
@@ -40,8 +38,7 @@ struct ThumbHash {
     }
 
     private static func packed(
-        light: CosineTerms, yellowBlue: CosineTerms, redGreen: CosineTerms, alpha: CosineTerms?, side: Int,
-        isLandscape: Bool
+        light: Terms, yellowBlue: Terms, redGreen: Terms, alpha: Terms?, side: Int, isLandscape: Bool
     ) -> [UInt8] {
         var bits = BitWriter()
         bits.append(light.mean, steps: 63, bits: 6)
@@ -57,67 +54,94 @@ struct ThumbHash {
             bits.append(alpha.mean, steps: 15, bits: 4)
             bits.append(alpha.scale, steps: 15, bits: 4)
         }
-        for term in light.varying + yellowBlue.varying + redGreen.varying + (alpha?.varying ?? []) {
-            bits.append(term, steps: 15, bits: 4)
+        for terms in [light, yellowBlue, redGreen, alpha] {
+            for term in terms?.varying ?? [] { bits.append(term, steps: 15, bits: 4) }
         }
         return bits.bytes
     }
 }
 
-/// A picture's channels as the hash has them, 0…1 or -1…1, over its own mean colour where it is transparent.
+/// A picture as the hash has it: light, yellow against blue, red against green, and alpha; 0…1 or -1…1, over its own
+/// mean colour where it is transparent.
 private struct ThumbHashChannels {
-    var light: [Double] = []
-    var yellowBlue: [Double] = []
-    var redGreen: [Double] = []
-    var alpha: [Double] = []
-    let hasAlpha: Bool
+    let size: PixelSize
+    let samples: [SIMD4<Double>]
 
     init(_ raster: Raster) {
-        hasAlpha = !raster.isOpaque
-        let mean = Self.mean(of: raster)
-        for pixel in stride(from: 0, to: raster.pixels.count, by: 4) {
-            let coverage = Double(raster.pixels[pixel + 3]) / 255
-            func shown(_ channel: Int) -> Double {
-                mean[channel] * (1 - coverage) + coverage * Double(raster.pixels[pixel + channel]) / 255
-            }
-            let (red, green, blue) = (shown(0), shown(1), shown(2))
-            light.append((red + green + blue) / 3)
-            yellowBlue.append((red + green) / 2 - blue)
-            redGreen.append(red - green)
-            alpha.append(coverage)
+        size = raster.size
+        let pixels = Self.pixels(of: raster)
+        let sum = pixels.reduce(into: SIMD4<Double>.zero) { sum, pixel in
+            sum += pixel * SIMD4(pixel[3], pixel[3], pixel[3], 1)
+        }
+        let mean = sum[3] > 0 ? sum / sum[3] : sum
+        samples = pixels.map { pixel in
+            let shown = mean + (pixel - mean) * pixel[3]
+            return SIMD4(
+                (shown[0] + shown[1] + shown[2]) / 3, (shown[0] + shown[1]) / 2 - shown[2], shown[0] - shown[1],
+                pixel[3])
         }
     }
 
-    /// Red, green and blue, 0…1, counted by alpha.
-    private static func mean(of raster: Raster) -> [Double] {
-        var sums = [0.0, 0, 0]
-        var coverage = 0.0
-        for pixel in stride(from: 0, to: raster.pixels.count, by: 4) {
-            let alpha = Double(raster.pixels[pixel + 3]) / 255
-            for channel in 0..<3 { sums[channel] += alpha * Double(raster.pixels[pixel + channel]) / 255 }
-            coverage += alpha
+    /// Red, green, blue and alpha, 0…1.
+    private static func pixels(of raster: Raster) -> [SIMD4<Double>] {
+        raster.pixels.withUnsafeBufferPointer { bytes in
+            (0..<raster.size.pixelCount).map { pixel in
+                let first = pixel * 4
+                return SIMD4<Double>(SIMD4(bytes[first], bytes[first + 1], bytes[first + 2], bytes[first + 3])) / 255
+            }
         }
-        return coverage > 0 ? sums.map { $0 / coverage } : sums
     }
 }
 
-/// The values of the first seven cosines at each of `count` samples: row *n* has *n* half periods.
-private struct Cosines {
-    let count: Int
-    private let values: [Double]
+/// The lowest terms of all four channels, by half periods across and down.
+private struct Spectrum {
+    /// As many half periods as a hash has along a side, and one less.
+    static let order = 7
 
-    init(_ count: Int) {
-        self.count = count
-        values = (0..<7).flatMap { term in
+    private var terms: [SIMD4<Double>]
+
+    init(of channels: ThumbHashChannels) {
+        let (width, height) = (channels.size.width, channels.size.height)
+        let rows = Self.transformed(channels.samples, lines: height, samples: width)
+        let columns = (0..<Self.order).flatMap { column in (0..<height).map { rows[$0 * Self.order + column] } }
+        terms = Self.transformed(columns, lines: Self.order, samples: height)
+        for index in terms.indices { terms[index] /= Double(width * height) }
+    }
+
+    subscript(column: Int, row: Int) -> SIMD4<Double> { terms[column * Self.order + row] }
+
+    /// The first terms of each line.
+    private static func transformed(_ values: [SIMD4<Double>], lines: Int, samples: Int) -> [SIMD4<Double>] {
+        let cosines = cosines(samples)
+        var terms: [SIMD4<Double>] = []
+        terms.reserveCapacity(lines * order)
+        values.withUnsafeBufferPointer { values in
+            cosines.withUnsafeBufferPointer { cosines in
+                for line in 0..<lines {
+                    let values = UnsafeBufferPointer(rebasing: values[(line * samples)..<((line + 1) * samples)])
+                    for term in 0..<order {
+                        let cosines = UnsafeBufferPointer(
+                            rebasing: cosines[(term * samples)..<((term + 1) * samples)])
+                        var sum = SIMD4<Double>.zero
+                        for sample in 0..<samples { sum += values[sample] * cosines[sample] }
+                        terms.append(sum)
+                    }
+                }
+            }
+        }
+        return terms
+    }
+
+    /// Row *n* has *n* half periods over `count` samples.
+    private static func cosines(_ count: Int) -> [Double] {
+        (0..<order).flatMap { term in
             (0..<count).map { cos(Double.pi / Double(count) * Double(term) * (Double($0) + 0.5)) }
         }
     }
-
-    subscript(term: Int, sample: Int) -> Double { values[term * count + sample] }
 }
 
 /// The terms of one channel that lie in the triangle of low frequencies, row by row.
-private struct CosineTerms {
+private struct Terms {
     var mean = 0.0
     /// All others, as parts of the largest: 0…1, where 0.5 is none.
     var varying: [Double] = []
@@ -127,33 +151,16 @@ private struct CosineTerms {
     /// Less than this is the rounding of a flat channel, which has no terms to scale up.
     private static let leastScale = 1e-9
 
-    init(_ channel: [Double], _ across: Cosines, _ down: Cosines, columns: Int, rows: Int) {
-        let sums = Self.horizontal(channel, across, rows: down.count, terms: columns)
+    init(of channel: Int, in spectrum: Spectrum, columns: Int, rows: Int) {
         for row in 0..<rows {
             for column in 0..<columns where column * rows < columns * (rows - row) {
-                var sum = 0.0
-                for y in 0..<down.count { sum += sums[y * columns + column] * down[row, y] }
-                varying.append(sum / Double(across.count * down.count))
+                varying.append(spectrum[column, row][channel])
             }
         }
         mean = varying.removeFirst()
         scale = varying.reduce(0) { max($0, abs($1)) }
         if scale < Self.leastScale { scale = 0 }
         varying = varying.map { scale > 0 ? 0.5 + 0.5 / scale * $0 : 0 }
-    }
-
-    /// The transform of each row of samples: `terms` values a row.
-    private static func horizontal(_ channel: [Double], _ across: Cosines, rows: Int, terms: Int) -> [Double] {
-        var sums: [Double] = []
-        sums.reserveCapacity(rows * terms)
-        for y in 0..<rows {
-            for term in 0..<terms {
-                var sum = 0.0
-                for x in 0..<across.count { sum += channel[y * across.count + x] * across[term, x] }
-                sums.append(sum)
-            }
-        }
-        return sums
     }
 }
 

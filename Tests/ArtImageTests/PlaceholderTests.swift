@@ -42,7 +42,8 @@ import Testing
 
     @Test func `it is turned as the picture is`() throws {
         let stored = Picture.jpeg(width: 80, height: 40)
-        let recipe = Recipe(box: PixelSize(width: 32, height: 32), format: .png)
+        // Small enough not to be averaged, which is not the same from the other side.
+        let recipe = Recipe(box: PixelSize(width: 25, height: 25), format: .png)
         for orientation in Orientation.allCases {
             let turned = Picture.withOrientation(UInt8(orientation.rawValue), in: stored)
             let made = try CodecThumbnailer().thumbnails(
@@ -52,9 +53,18 @@ import Testing
         }
     }
 
+    @Test func `cells of more pixels than one sum holds are summed in parts`() throws {
+        let large = Raster.drawn(700, 500) { x, y in (UInt8(x & 255), y < 250 ? 255 : 253, 255, 255) }
+        let reduced = large.averaged(toFit: 25)
+        #expect(reduced.color == RGBColor(red: 118, green: 254, blue: 255))
+        #expect(reduced.raster[0, 0] == [14, 255, 255, 255])
+        let wide = Raster.drawn(9000, 1) { x, _ in (255, UInt8(x & 1) * 255, 0, UInt8(x & 1) * 254) }
+        #expect(wide.averaged(toFit: 25).raster[24, 0] == [255, 255, 0, 127])
+    }
+
     @Test func `a long side is averaged, in cells that cover every pixel once`() {
         let ramp = Raster.drawn(100, 3) { x, _ in (UInt8(x), UInt8(x), UInt8(x), 255) }
-        let reduced = ramp.averaged(toFit: 32)
+        let reduced = ramp.averaged(toFit: 32).raster
         #expect(reduced.size == PixelSize(width: 32, height: 3))
         let shades = (0..<32).map { Int(reduced[$0, 1][0]) }
         #expect(shades == shades.sorted())
