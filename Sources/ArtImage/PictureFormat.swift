@@ -64,6 +64,11 @@ enum PictureFormat: Hashable {
         ("heis", "HEIC"), ("mif1", "HEIF"), ("msf1", "HEIF"), ("jp2 ", "JPEG 2000"), ("crx ", "CR3"),
     ]
 
+    /// The names that `undecoded` can have.
+    static var undecodedNames: Set<String> {
+        Set(signatures.map(\.name) + brands.map(\.name) + ["SVG"])
+    }
+
     private static func isSVG(_ bytes: RawSpan) -> Bool {
         let text = TextStart(of: bytes)
         return text.startsLikeMarkup && !text.startsLikeHTML && text.contains("<svg")

@@ -96,7 +96,7 @@ enum Outcome: Hashable, CustomStringConvertible {
 
 extension ImageError {
     /// The kind's word in the manifest.
-    fileprivate var kind: String {
+    var kind: String {
         switch self {
         case .notAnImage: "not-an-image"
         case .unsupportedFormat: "unsupported-format"

@@ -1,0 +1,119 @@
+import ArtTestSupport
+import Testing
+
+@testable import ArtImage
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// `docs/validation.md` against the program: every row of its tables has a picture with that finding, and the other
+/// way round.
+@Suite struct ValidationPageTests {
+    @Test func `every row of the tables is what the program does`() throws {
+        let rows = try Self.page().rows
+        #expect(Set(rows.map(\.finding)) == Set(Self.samples.map(\.name)))
+        #expect(rows.count == Self.samples.count)
+        for sample in Self.samples {
+            let row = Row(finding: sample.name, levels: Self.levels.map { Self.word(for: sample.bytes, $0) })
+            let isOnPage = rows.contains(row)
+            #expect(isOnPage, "the program says: \(row)")
+        }
+    }
+
+    @Test func `every format that is recognised but not decoded is listed, and no other`() throws {
+        #expect(try Self.page().formats == PictureFormat.undecodedNames.sorted())
+    }
+
+    private static let levels = [Acceptance.clean, .sound, .any]
+
+    /// One picture a row, by the row's first cell.
+    private static let samples = [
+        // JPEG
+        Sample("the data ends inside the header", Array(Picture.jpeg(width: 64, height: 48).prefix(30))),
+        Sample("the data ends inside the picture", Picture.truncatedJPEG),
+        Sample("all picture data, but no end marker (EOI)", Picture.jpegWithoutEOI),
+        Sample("a hole: the end marker comes before the picture is complete", Picture.jpegWithMissingData),
+        Sample("the header has more lines than the data", Picture.jpegWithTooFewLines),
+        Sample(
+            "the header has fewer lines than the data: picture data is left over", Picture.jpegWithTooManyLines),
+        Sample("a Huffman code that no table has", Picture.jpegWithBadHuffmanCode),
+        Sample("restart markers out of order", Picture.jpegWithWrongRestartMarkers),
+        Sample("stray bytes between two segments of the header", Picture.jpegWithStrayBytes),
+        Sample("bytes after the end marker", Picture.jpegWithTrailingBytes),
+        Sample("an EXIF orientation that does not exist", Picture.jpeg(width: 64, height: 48, orientation: 9)),
+        Sample("more than 256 scans", PlainJPEG.progressive(scans: 300)),
+        Sample("12 bits a sample", Picture.twelveBitJPEG),
+        Sample("lossless", Picture.losslessJPEG),
+        Sample("more pixels than `--max-pixels`", Picture.hugeJPEG),
+        // PNG
+        Sample("the data ends inside the header chunk", Array(Picture.png(width: 64, height: 48).prefix(20))),
+        Sample("the data ends inside the picture data", Picture.truncatedPNG),
+        Sample("all picture data, but no end chunk (IEND)", Picture.pngWithoutIEND),
+        Sample("a wrong check sum (CRC) of picture data", Picture.pngWithBadCRC),
+        Sample("a wrong check sum (Adler-32) of the uncompressed picture data", Picture.pngWithBadAdler),
+        Sample("too little picture data for the header's size", Picture.pngWithTooLittleData),
+        Sample("too much picture data for the header's size", Picture.pngWithTooMuchData),
+        Sample("the header chunk (IHDR) is not the first", Picture.pngWithHeaderOutOfPlace),
+        Sample("a wrong check sum of a text chunk", Picture.pngWithBadTextChunk),
+        Sample("bytes after the end chunk", Picture.pngWithTrailingBytes),
+        Sample(
+            "a pixel beyond the end of the palette",
+            PlainPNG(width: 1, height: 1, depth: 8, colorType: 3, rows: [[5]], palette: [7, 7, 7]).bytes),
+        // Anything else
+        Sample("an empty body", NotAPicture.empty),
+        Sample("an HTML page, whatever its media type says", NotAPicture.html),
+        Sample("JSON", NotAPicture.json),
+        Sample("unknown bytes", [1, 2, 3]),
+    ]
+
+    /// What becomes of bytes at one level, in the page's words.
+    private static func word(for bytes: [UInt8], _ acceptance: Acceptance) -> String {
+        do {
+            let made = try CodecThumbnailer().thumbnails(
+                of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
+                limits: ImageLimits(acceptance: acceptance))
+            if made.verdict == .damaged { return "*damaged*" }
+            return made.warnings.isEmpty ? "*passes*" : "*warning*"
+        } catch {
+            return "`\(error.kind)`"
+        }
+    }
+
+    private static func page() throws -> Page {
+        let path = #filePath.replacing("Tests/ArtImageTests/ValidationPageTests.swift", with: "docs/validation.md")
+        let bytes = try #require(FileManager.default.contents(atPath: path))
+        return Page(text: String(decoding: bytes, as: UTF8.self))
+    }
+}
+
+/// One line of a table of findings.
+private struct Row: Hashable, CustomStringConvertible {
+    var finding: String
+    /// Clean, sound, any.
+    var levels: [String]
+
+    var description: String { "| \(finding) | \(levels.joined(separator: " | ")) |" }
+}
+
+private struct Page {
+    var text: String
+
+    /// The lines of all tables with four columns, without their heads.
+    var rows: [Row] {
+        text.split(separator: "\n").compactMap { line in
+            let cells = line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+            let words = cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+            guard words.count == 4, words[0] != "finding", !words[0].hasPrefix("-") else { return nil }
+            return Row(finding: words[0], levels: Array(words.dropFirst()))
+        }
+    }
+
+    /// The items of the last list.
+    var formats: [String] {
+        let section = text.split(separator: "## Recognised, not decoded").last ?? ""
+        return section.split(separator: "\n").filter { $0.hasPrefix("- ") }.map { String($0.dropFirst(2)) }
+    }
+}
