@@ -1,23 +1,26 @@
 import CArtImage
 
 extension Raster {
-    /// Encodes as JPEG, YCbCr 4:2:0 (`art_encode_jpeg`).
+    /// Encodes as JPEG, YCbCr (`art_encode_jpeg`).
     ///
     /// - Parameters:
     ///   - quality: 1…100.
     ///   - background: lies under transparent pixels.
     package func encodeJPEG(
-        quality: Int, progressive: Bool = false, background: RGBColor = .white
+        quality: Int, chroma: Recipe.Chroma = .halved, progressive: Bool = false, optimize: Bool = false,
+        background: RGBColor = .white
     ) throws(ImageError) -> [UInt8] {
         let options = art_jpeg_options(
-            quality: Int32(clamping: quality), progressive: progressive,
+            quality: Int32(clamping: quality), progressive: progressive, optimized: optimize,
+            full_chroma: chroma == .full,
             background: (background.red, background.green, background.blue))
         return try encode { pixels, size, buffer, failure in
             art_encode_jpeg(pixels, size.width, size.height, options, &buffer, &failure)
         }
     }
 
-    /// Encodes as PNG (`art_encode_png`), without an alpha channel if every pixel is opaque.
+    /// Encodes as PNG (`art_encode_png`), with a palette or in gray if there are few colours; without an alpha channel if
+    /// every pixel is opaque.
     package func encodePNG() throws(ImageError) -> [UInt8] {
         let withAlpha = !isOpaque
         return try encode { pixels, size, buffer, failure in

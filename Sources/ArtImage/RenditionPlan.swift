@@ -27,7 +27,9 @@ struct RenditionPlan {
             mediaType: isJPEG ? "image/jpeg" : "image/png",
             size: geometry.canvas,
             bytes: isJPEG
-                ? try canvas.encodeJPEG(quality: recipe.quality, background: recipe.background)
+                ? try canvas.encodeJPEG(
+                    quality: recipe.quality, chroma: recipe.chroma, progressive: recipe.progressive,
+                    optimize: recipe.optimize, background: recipe.background)
                 : try canvas.encodePNG())
     }
 

@@ -84,6 +84,8 @@ static void describe(encoder *self, uint32_t width, uint32_t height, const art_j
     self->codec.in_color_space = JCS_EXT_RGBX;
     jpeg_set_defaults(&self->codec);
     jpeg_set_quality(&self->codec, options->quality, TRUE);
+    self->codec.optimize_coding = options->optimized;
+    if (options->full_chroma) self->codec.comp_info[0].h_samp_factor = self->codec.comp_info[0].v_samp_factor = 1;
     if (options->progressive) jpeg_simple_progression(&self->codec);
 }
 

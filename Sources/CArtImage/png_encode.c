@@ -2,8 +2,10 @@
 
 #include "buffer.h"
 #include "failure.h"
+#include "png_palette.h"
 
 #include <setjmp.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <png.h>
@@ -16,6 +18,8 @@ typedef struct encoder {
     art_buffer *buffer;
     art_failure *failure;
     art_status status;
+    /// One row of places in the palette, or of shades.
+    uint8_t *row;
 } encoder;
 
 static _Noreturn void leave(png_structp codec, png_const_charp text) {
@@ -41,6 +45,9 @@ static void append(png_structp codec, png_bytep bytes, size_t length) {
 /// The output is memory: nothing to flush.
 static void flush(png_structp codec) { (void)codec; }
 
+/// Pixels of a picture whose size matters more than its time.
+static const uint64_t small_picture = 65536;
+
 static bool set_up(encoder *self) {
     self->codec = png_create_write_struct(PNG_LIBPNG_VER_STRING, self, leave, ignore_warning);
     if (!self->codec) return false;
@@ -50,6 +57,69 @@ static bool set_up(encoder *self) {
     return true;
 }
 
+// MARK: Few colours
+
+static int depth_for(size_t colors) { return colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8; }
+
+/// Whether a palette saves half of the samples. A small picture of many colours is smaller without: it would have its
+/// colours in the palette, and places that do not compress besides.
+static bool is_worth_it(const art_palette *palette, size_t pixels, bool with_alpha) {
+    size_t listed = palette->count * 3 + palette->translucent;
+    size_t places = pixels * (size_t)depth_for(palette->count) / 8;
+    return listed + places <= pixels * (with_alpha ? 4 : 3) / 2;
+}
+
+/// Shades lie in order, so filters work on them, which places in a palette are too few for up to 4 bits.
+static bool is_better_as_gray(const art_palette *palette) {
+    return palette->is_gray && !palette->translucent && depth_for(palette->count) == 8;
+}
+
+static void describe_palette(encoder *self, const art_palette *palette) {
+    png_color colors[ART_PALETTE_COLORS];
+    png_byte alphas[ART_PALETTE_COLORS];
+    for (size_t i = 0; i < palette->count; i++) {
+        const uint8_t *color = palette->colors[i];
+        colors[i] = (png_color){color[0], color[1], color[2]};
+        alphas[i] = color[3];
+    }
+    png_set_PLTE(self->codec, self->info, colors, (int)palette->count);
+    if (palette->translucent) png_set_tRNS(self->codec, self->info, alphas, (int)palette->translucent, NULL);
+}
+
+/// Places have no order that a filter could use. They are few bytes: the slowest level costs little.
+static void write_indexed(
+    encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, const art_palette *palette) {
+    png_set_filter(self->codec, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_set_compression_level(self->codec, (uint64_t)width * height <= small_picture ? 9 : 6);
+    png_set_IHDR(
+        self->codec, self->info, width, height, depth_for(palette->count), PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
+        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    describe_palette(self, palette);
+    png_write_info(self->codec, self->info);
+    png_set_packing(self->codec);
+    for (uint32_t y = 0; y < height; y++) {
+        for (uint32_t x = 0; x < width; x++, pixels += 4) self->row[x] = art_palette_index(palette, pixels);
+        png_write_row(self->codec, self->row);
+    }
+    png_write_end(self->codec, self->info);
+}
+
+static void write_gray(encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height) {
+    png_set_IHDR(
+        self->codec, self->info, width, height, 8, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
+        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_write_info(self->codec, self->info);
+    for (uint32_t y = 0; y < height; y++) {
+        for (uint32_t x = 0; x < width; x++, pixels += 4) self->row[x] = pixels[0];
+        png_write_row(self->codec, self->row);
+    }
+    png_write_end(self->codec, self->info);
+}
+
+// MARK: Any colours
+
+/// All filters and level 6, libpng's own choice for such samples: on photographs and logos of 100 pixels, level 9 saves
+/// 1–4 % of the bytes for five times the time, and level 4 gives up 1–6 % for half of it.
 static void write_picture(encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha) {
     int kind = with_alpha ? PNG_COLOR_TYPE_RGB_ALPHA : PNG_COLOR_TYPE_RGB;
     png_set_IHDR(
@@ -62,13 +132,27 @@ static void write_picture(encoder *self, const uint8_t *pixels, uint32_t width, 
 }
 
 /// `self` belongs to the caller, so that it keeps its values when libpng comes back here by `longjmp`.
-static void encode(encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha) {
+static void encode(
+    encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha,
+    const art_palette *palette) {
     if (setjmp(self->escape)) return;
-    if (set_up(self)) {
+    if (!set_up(self)) {
+        if (self->status == ART_OK) self->status = ART_OUT_OF_MEMORY;
+    } else if (!palette) {
         write_picture(self, pixels, width, height, with_alpha);
-    } else if (self->status == ART_OK) {
-        self->status = ART_OUT_OF_MEMORY;
+    } else if (is_better_as_gray(palette)) {
+        write_gray(self, pixels, width, height);
+    } else {
+        write_indexed(self, pixels, width, height, palette);
     }
+}
+
+/// The palette if the picture is to be written with it or in gray, else NULL.
+static const art_palette *palette_for(
+    art_palette *palette, const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha) {
+    size_t count = (size_t)width * height;
+    if (!art_palette_collect(palette, pixels, count)) return NULL;
+    return is_better_as_gray(palette) || is_worth_it(palette, count, with_alpha) ? palette : NULL;
 }
 
 art_status art_encode_png(
@@ -76,8 +160,11 @@ art_status art_encode_png(
     art_failure *failure) {
     art_failure_clear(failure);
     if (!width || !height) return ART_MISUSE;
-    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK};
-    encode(&self, pixels, width, height, with_alpha);
+    art_palette colors;
+    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK, .row = malloc(width)};
+    if (!self.row) return ART_OUT_OF_MEMORY;
+    encode(&self, pixels, width, height, with_alpha, palette_for(&colors, pixels, width, height, with_alpha));
     png_destroy_write_struct(&self.codec, &self.info);
+    free(self.row);
     return self.status;
 }

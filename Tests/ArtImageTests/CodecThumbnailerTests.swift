@@ -61,6 +61,22 @@ import Testing
         #expect(corner[0] < 8 && corner[1] > 247 && corner[2] < 8)
     }
 
+    @Test func `a recipe's options reach the JPEG, and each makes a key of its own`() throws {
+        let source = Picture.jpeg(width: 300, height: 200)
+        let plain = Recipe(box: box)
+        let others = [
+            Recipe(box: box, chroma: .full), Recipe(box: box, progressive: true), Recipe(box: box, optimize: true),
+        ]
+        let made = try thumbnails(of: source, [plain] + others)
+        #expect(Set(made.renditions.map(\.bytes)).count == 4)
+        #expect(Set(([plain] + others).map(\.key)).count == 4)
+        #expect(plain.key == "v1 100x100 contain auto q85 420 baseline shrink lanczos3 #ffffff")
+        // A progressive JPEG always has tables of its own.
+        let both = Recipe(box: box, progressive: true, optimize: true)
+        #expect(both.key == others[1].key)
+        #expect(try thumbnails(of: source, [both]).renditions[0].bytes == made.renditions[2].bytes)
+    }
+
     @Test func `the same bytes and recipe give the same rendition`() throws {
         let bytes = Picture.jpeg(width: 600, height: 400)
         let first = try thumbnails(of: bytes, [Recipe(box: box)])

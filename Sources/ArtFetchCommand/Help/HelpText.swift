@@ -24,7 +24,7 @@ enum HelpText {
 extension HelpText {
     private static var overview: String {
         var lines = [
-            "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.", "",
+            "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.",
             "  artfetch FEED [WORDS] [OPTIONS]", "",
         ]
         lines += FeedName.allCases.map {

@@ -38,6 +38,7 @@ extension Recipe {
     fileprivate init(box: PixelSize, _ arguments: Arguments) {
         self.init(
             box: box, fit: arguments.fit, format: arguments.format, quality: arguments.quality,
+            chroma: arguments.chroma, progressive: arguments.progressive, optimize: arguments.optimize,
             upscale: arguments.upscale, background: arguments.background)
     }
 }

@@ -13,6 +13,9 @@ struct Arguments: Hashable, Sendable {
     var upscale = false
     var format = Recipe.OutputFormat.auto
     var quality = 85
+    var chroma = Recipe.Chroma.halved
+    var progressive = false
+    var optimize = false
     var background = RGBColor.white
     var accept = Acceptance.sound
 

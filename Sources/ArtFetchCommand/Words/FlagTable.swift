@@ -61,6 +61,11 @@ extension FlagTable {
         .value(
             "quality", "Q", .wholeNumber(1...100), .word("85"), "JPEG quality", .thumbnails, into: \.quality),
         .value(
+            "chroma", "420|444", .oneOf(), .word("420"), "JPEG colour at half size each way, or at full size",
+            .thumbnails, into: \.chroma),
+        .on("progressive", "JPEG in several scans of growing detail", .thumbnails) { $0.progressive = true },
+        .on("optimize", "JPEG with Huffman tables of its own: smaller, slower", .thumbnails) { $0.optimize = true },
+        .value(
             "background", "#rrggbb", .color, .word("#ffffff"), "behind --fit pad, and transparency in JPEG",
             .thumbnails, into: \.background),
         .value(

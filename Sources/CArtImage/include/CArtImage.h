@@ -189,17 +189,22 @@ typedef struct art_jpeg_options {
     int quality;
     /// Several scans of growing detail instead of one.
     bool progressive;
+    /// Huffman tables made for this picture instead of the standard ones: smaller, at three times the encoding's cost.
+    /// Always so with `progressive`.
+    bool optimized;
+    /// Colour at full size (4:4:4) instead of half of it each way (4:2:0).
+    bool full_chroma;
     /// Lies under transparent pixels: red, green, blue.
     uint8_t background[3];
 } art_jpeg_options;
 
-/// Encodes `width × height` pixels as a JPEG, YCbCr 4:2:0, with the standard Huffman tables (libjpeg.txt, "Compression
-/// details"). Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
+/// Encodes `width × height` pixels as a JPEG, YCbCr (libjpeg.txt, "Compression details"). Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
 art_status art_encode_jpeg(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, art_jpeg_options options,
     art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
-/// Encodes `width × height` pixels as a PNG, 8 bits a channel, not interlaced; without alpha if not `with_alpha`.
+/// Encodes `width × height` pixels as a PNG, not interlaced: with a palette or in gray where that is smaller, else with
+/// 8 bits a channel, without alpha if not `with_alpha`. Every pixel comes back as it was.
 /// Sides are 1…1,000,000 (libpng's own limit). `ART_ENCODING` fills `failure`.
 art_status art_encode_png(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha,
