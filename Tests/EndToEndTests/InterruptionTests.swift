@@ -66,7 +66,8 @@ struct InterruptionTests {
             asked.open()
             killed.wait()
         }
-        let running = try ArtfetchProgram.start(chart.words(cache: cache))
+        // The held picture must not time out and be asked for again while this test waits for its turn on a busy machine.
+        let running = try ArtfetchProgram.start(chart.words(cache: cache, "--timeout", "5m"))
         await asked.opened()
         running.signal(SIGKILL)
         let result = try await running.end()
