@@ -55,7 +55,7 @@ enum JournalCheck {
                 bytesReceived: bytes, isDuplicate: true,
                 entry: ManifestEntry(position: 3, item: item, asked: nil, outcome: outcome))
         }
-        let heads = [JournalLine.Head(manifest: "m.json", members: [#""format":1"#])]
+        let heads = [JournalLine.Head(feed: "music", members: [#""format":1"#])]
         return (records.map { $0.json() } + heads.map { $0.json() }).map { String(decoding: $0, as: UTF8.self) }
     }
 

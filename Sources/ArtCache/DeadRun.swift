@@ -14,9 +14,10 @@ public final class DeadRun: Sendable {
     private let name: String
     private let folder: CacheFolder
 
-    init(_ file: consuming OpenFile, name: String, status: FileStatus, folder: CacheFolder) {
+    init(_ file: consuming OpenFile, name: String, id: String, status: FileStatus, folder: CacheFolder) {
         self.file = file
         self.name = name
+        self.id = id
         modified = status.modified
         size = UInt64(status.size)
         self.folder = folder
@@ -30,6 +31,14 @@ public final class DeadRun: Sendable {
         } catch .noLine {
             return nil
         }
+    }
+
+    /// The run's own id, 16 hexadecimal digits.
+    public let id: String
+
+    /// Moves a journal that tells nothing to the quarantine.
+    public func setAside() throws(CacheError) {
+        try folder.staging.rename(name, to: folder.quarantine, as: "\(name).unreadable-\(RunFileName.newID())")
     }
 
     /// Removes the journal; called when its manifest has been made.

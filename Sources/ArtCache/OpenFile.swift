@@ -8,6 +8,11 @@ internal import CPosix
     import Darwin
 #endif
 
+/// write(2): the name stands for a method inside `OpenFile`.
+private func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    write(descriptor, bytes.baseAddress, bytes.count)
+}
+
 /// Calls again while a signal interrupts (EINTR, signal(7)) and turns -1 into the error of `errno`.
 @discardableResult
 func check<Status: SignedInteger>(
@@ -34,6 +39,20 @@ struct OpenFile: ~Copyable, Sendable {
     deinit {
         // What matters has been synced by then; close(2) says not to call it again, whatever it answers.
         close(descriptor)
+    }
+
+    /// Opens a device, pipe or socket to be written to, following links (open(2)).
+    init(stream path: String) throws(CacheError) {
+        self.path = path
+        descriptor = try check(.open, path) { open(path, O_WRONLY | O_CLOEXEC) }
+    }
+
+    /// Writes all bytes where the descriptor stands (write(2)): a stream has no offsets.
+    func append(_ bytes: [UInt8]) throws(CacheError) {
+        var done = 0
+        while done < bytes.count {
+            done += try check(.write, path) { bytes[done...].withUnsafeBytes { put(descriptor, $0) } }
+        }
     }
 
     /// fstat(2).

@@ -85,7 +85,7 @@ final class RunFiles: Sendable {
             try folder.staging.remove(name)
             return .dead(nil)
         }
-        return .dead(DeadRun(file, name: name, status: status, folder: folder))
+        return .dead(DeadRun(file, name: name, id: run, status: status, folder: folder))
     }
 
     /// `nil` for what has gone meanwhile, for another user's journal, and for what is no file: all left alone.

@@ -38,6 +38,8 @@ enum CurlCheck {
         switch code {
         case CURLE_URL_MALFORMAT: return .invalidURL(known.url.text, reason: reason)
         case CURLE_COULDNT_RESOLVE_HOST: return .dns(host: host)
+        // libcurl also gives up so on a head that is too long for it.
+        case CURLE_OUT_OF_MEMORY where known.wasConnected: return .badResponse(reason: "its head is too long")
         case CURLE_COULDNT_CONNECT, CURLE_OUT_OF_MEMORY: return .connect(host: host, reason: systemReason(code, known))
         case CURLE_OPERATION_TIMEDOUT: return timeout(known)
         case CURLE_SSL_CONNECT_ERROR where known.systemError != 0:

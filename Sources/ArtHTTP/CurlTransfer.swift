@@ -3,8 +3,9 @@ import CCurl
 /// One easy handle on its way, with what it has received. Lives on the curl thread; libcurl's callbacks find it through
 /// an unretained pointer, so it must live until its handle has left the multi handle.
 final class CurlTransfer {
-    /// A redirect's own body is read and dropped, so that its connection can be used again, up to this length.
-    static let maxRedirectBody = 65_536
+    /// The body of an answer that is no success is read, so that its connection can be used again, up to this length;
+    /// the status says what there is to say.
+    static let maxFailureBody = 65_536
 
     let start: CurlInbox.Start
     let easy: UnsafeMutableRawPointer
@@ -16,7 +17,8 @@ final class CurlTransfer {
 
     private var head = ResponseHead()
     private var body: BodyBuffer
-    private var dropped = 0
+    /// Bytes of a body that is no success.
+    private var unneeded = 0
     /// What a callback found, before libcurl turned it into a code of its own.
     private var failure: TransferError?
     private var refused: IPAddress?
@@ -80,16 +82,14 @@ extension CurlTransfer {
     func receive(body piece: UnsafeRawBufferPointer) -> Bool {
         watch.received(at: now())
         head.bodyBegins()
-        if head.location != nil {
-            dropped += piece.count
-            return dropped <= Self.maxRedirectBody
-        }
-        return succeeds { () throws(TransferError) in try body.append(piece) }
+        if !(200..<300).contains(head.status) { unneeded += piece.count }
+        if unneeded > Self.maxFailureBody { return false }
+        return head.location != nil || succeeds { () throws(TransferError) in try body.append(piece) }
     }
 
     private func headIsComplete() throws(TransferError) {
-        guard head.status >= 200, let length = try head.contentLength, head.location == nil else { return }
-        try body.declare(length)
+        guard head.status >= 200, let length = try head.contentLength else { return }
+        if (200..<300).contains(head.status) { try body.declare(length) }
     }
 
     private func succeeds(_ step: () throws(TransferError) -> Void) -> Bool {
@@ -108,7 +108,7 @@ extension CurlTransfer {
 extension CurlTransfer {
     func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
         if let failure { return .failure(failure) }
-        guard code == CURLE_OK || dropped > Self.maxRedirectBody else { return .failure(reason(code)) }
+        guard code == CURLE_OK || unneeded > Self.maxFailureBody else { return .failure(reason(code)) }
         return .success(HopAnswer(head: head, body: body.bytes, bytesReceived: offset(CURLINFO_SIZE_DOWNLOAD_T)))
     }
 

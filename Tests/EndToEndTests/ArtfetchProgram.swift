@@ -46,8 +46,11 @@ struct ArtfetchProgram {
         try await start(words, environment: environment).end()
     }
 
-    static func start(_ words: [String], environment: [String: String] = [:]) throws -> Running {
-        try Running(path: path, words: words, environment: environment)
+    /// - Parameter isInputOpen: whether standard input stays open and silent, instead of being empty.
+    static func start(
+        _ words: [String], environment: [String: String] = [:], isInputOpen: Bool = false
+    ) throws -> Running {
+        try Running(path: path, words: words, environment: environment, isInputOpen: isInputOpen)
     }
 }
 
@@ -58,12 +61,15 @@ final class Running: Sendable {
     private let errors = Drain()
     private let ended: AsyncStream<Int32>
 
-    init(path: String, words: [String], environment: [String: String]) throws {
+    /// Held, so that it does not end.
+    private let input = Pipe()
+
+    init(path: String, words: [String], environment: [String: String], isInputOpen: Bool) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
         process.arguments = words
         process.environment = Self.environment(with: environment)
-        process.standardInput = FileHandle.nullDevice
+        if isInputOpen { process.standardInput = input } else { process.standardInput = FileHandle.nullDevice }
         process.standardOutput = output.pipe
         process.standardError = errors.pipe
         let (stream, continuation) = AsyncStream.makeStream(of: Int32.self)

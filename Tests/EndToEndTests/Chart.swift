@@ -1,6 +1,13 @@
 import ArtTestSupport
 import Foundation
 
+extension LocalOrigin {
+    /// Returns once anything has been asked for.
+    func firstRequest() async {
+        while requests.isEmpty { await Task.yield() }
+    }
+}
+
 /// A chart as Apple serves it, played on loopback: its albums and their pictures.
 final class Chart: Sendable {
     let origin: LocalOrigin

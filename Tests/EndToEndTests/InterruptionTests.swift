@@ -40,6 +40,19 @@ struct InterruptionTests {
         #expect(try Objects.misnamed(in: cache) == [])
     }
 
+    @Test func `a run that waits for a silent standard input ends at the first signal`() async throws {
+        let chart = try Chart([])
+        let list = folder.file("list")
+        try Data("\(chart.origin.base)/none.jpg\n".utf8).write(to: URL(fileURLWithPath: list))
+        let words = ["urls", list, "-", "--allow-private", "--retries", "0", "--cache", cache]
+        let running = try ArtfetchProgram.start(words, isInputOpen: true)
+        await chart.origin.firstRequest()
+        running.signal(SIGTERM)
+        let result = try await running.end()
+        #expect(result.exit == 143, "\(result.errors)")
+        #expect(try Manifest(at: cache + "/manifests/urls.json").complete == false)
+    }
+
     @Test func `killed at any moment, no object is misnamed and running again completes the job`() async throws {
         let pictures = Pictures.good(24)
         for number in [1, 2, 3, 5, 8, 11, 14, 17, 20, 23] {

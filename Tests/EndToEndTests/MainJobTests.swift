@@ -82,6 +82,36 @@ struct MainJobTests {
         #expect(try Manifest(Data(result.output.utf8)).summary.succeeded == 2)
     }
 
+    @Test func `a manifest goes to a device or pipe without taking its place`() async throws {
+        let chart = try Chart(Pictures.good(2))
+        let result = try await ArtfetchProgram.run(chart.words(cache: cache, "--manifest", "/dev/stdout"))
+        #expect(result.exit == 0, "\(result.errors)")
+        #expect(try Manifest(Data(result.output.utf8)).summary.succeeded == 2)
+        let null = try await ArtfetchProgram.run(chart.words(cache: cache, "--manifest", "/dev/null"))
+        #expect(null.exit == 0, "\(null.errors)")
+        let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type] as? FileAttributeType
+        #expect(type == .typeCharacterSpecial)
+    }
+
+    @Test func `a thumbnail damaged in the cache is made anew for the output`() async throws {
+        let chart = try Chart(Pictures.good(2))
+        _ = try await ArtfetchProgram.run(chart.words(cache: cache))
+        for rendition in try manifest().pictures.flatMap(\.renditions) {
+            try damage(cache + "/" + rendition.digest.objectPath)
+        }
+        let result = try await ArtfetchProgram.run(chart.words(cache: cache, "--output", folder.file("out")))
+        #expect(result.exit == 0, "\(result.errors)")
+        #expect(try FileTree.files(below: folder.file("out")).count == 2)
+        #expect(try Objects.misnamed(in: cache) == [])
+    }
+
+    private func damage(_ path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+        bytes[bytes.count / 2] ^= 1
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
     @Test func `several sizes come from one download`() async throws {
         let chart = try Chart(Pictures.good(2))
         var words = chart.words(cache: cache)

@@ -16,6 +16,7 @@ struct Manifest: Decodable {
 
     var cache: String
     var entries: [ManifestEntry]
+    var complete: Bool
     var summary: Summary
 
     init(at path: String) throws {

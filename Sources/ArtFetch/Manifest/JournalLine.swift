@@ -10,15 +10,15 @@
 enum JournalLine {
     /// The journal's first line.
     struct Head: Decodable {
-        /// Where the run's manifest goes; `nil` for standard output.
-        var manifest: String?
+        /// The feed's word.
+        var feed: String
         /// The members of the manifest before its entries, as they stand in it.
         var members: [String]
 
         func json() -> [UInt8] {
             JSONText.value { json in
                 json.object { head in
-                    head.member("manifest", manifest)
+                    head.member("feed", feed)
                     head.member("members", members)
                 }
             }

@@ -6,49 +6,70 @@ import ArtCache
     import Foundation
 #endif
 
-/// Makes the partial manifest of a run that was killed, from the journal it left.
+/// Makes the partial manifest of a run that ended without one, from the journal it left.
+///
+/// It goes into the cache, under a name of its own: a journal is a file that anyone may have edited, and what it names
+/// must not be overwritten; nor must the manifest of a run that was complete.
 struct JournalRecovery {
     private let run: DeadRun
+    private let folder: String
 
     /// Positions are taken from a file: a damaged one must not make us allocate without bound.
-    private static let maxPosition = 100_000_000
+    private static let maxPosition = 10_000_000
 
-    init(_ run: DeadRun) {
+    /// - Parameter folder: The cache's folder of manifests.
+    init(_ run: DeadRun, into folder: String) {
         self.run = run
+        self.folder = folder
     }
 
-    /// Writes the manifest where the run would have, and removes the journal. Returns the manifest's path; `nil` if
-    /// the run had recorded nothing or wrote to standard output.
+    /// Writes `<feed>-partial-<run>.json` and removes the journal. A journal of which none can be made is set aside, so
+    /// that it is told of once. Returns the manifest's path; `nil` if the run had recorded nothing.
     func recover() throws -> String? {
-        var path: String?
-        if let (head, next) = try self.head(), let place = head.manifest {
-            path = try write(head, from: next, to: place)
+        do {
+            let path = try manifest()
+            try run.remove()
+            return path
+        } catch {
+            try run.setAside()
+            throw error
         }
-        try run.remove()
-        return path
     }
 
-    private func head() throws -> (JournalLine.Head, next: UInt64)? {
+    private func manifest() throws -> String? {
         guard let line = try run.line(at: 0) else { return nil }
-        let head = try JSONDecoder().decode(JournalLine.Head.self, from: Data(line))
-        return (head, UInt64(line.count) + 1)
+        guard let head = decoded(JournalLine.Head.self, line) else { throw UnreadableJournal() }
+        let (entries, summary) = try records(from: UInt64(line.count) + 1)
+        guard entries.count > 0 else { return nil }
+        let manifest = ManifestWriter(
+            members: head.members.map { Array($0.utf8) }, entries: entries, lists: ListsRecord(), summary: summary,
+            isComplete: false)
+        let name = FileName.component(head.feed, or: "run")
+        return try ManifestDestination.file("\(folder)/\(name)-partial-\(run.id).json").write(manifest)
     }
 
-    private func write(_ head: JournalLine.Head, from start: UInt64, to path: String) throws -> String? {
+    /// All whole records up to the first that is damaged.
+    private func records(from start: UInt64) throws -> (JournalEntries, RunSummary) {
         var entries = JournalEntries { [run] place throws(CacheError) in try run.line(at: place) ?? [] }
         var summary = RunSummary()
         var place = start
-        while let line = try run.line(at: place) {
-            let record = try JSONDecoder().decode(JournalLine.Record.self, from: Data(line))
-            if (1...Self.maxPosition).contains(record.entry.position) {
-                entries.note(position: record.entry.position, at: place)
-                summary.count(record)
-            }
+        while let line = try run.line(at: place), let record = decoded(JournalLine.Record.self, line),
+            (1...Self.maxPosition).contains(record.entry.position)
+        {
+            entries.note(position: record.entry.position, at: place)
+            summary.count(record)
             place += UInt64(line.count) + 1
         }
-        guard entries.count > 0 else { return nil }
-        let manifest = ManifestWriter(
-            members: head.members.map { Array($0.utf8) }, entries: entries, lists: ListsRecord(), summary: summary)
-        return try ManifestDestination.file(path).write(manifest)
+        return (entries, summary)
     }
+
+    /// `nil` for what is no such line: a damaged one.
+    private func decoded<Line: Decodable>(_ type: Line.Type, _ line: [UInt8]) -> Line? {
+        do { return try JSONDecoder().decode(type, from: Data(line)) } catch { return nil }
+    }
+}
+
+/// A journal that does not begin as one of ours.
+struct UnreadableJournal: Error, CustomStringConvertible {
+    var description: String { "its first line is damaged; it is in the cache's quarantine now" }
 }

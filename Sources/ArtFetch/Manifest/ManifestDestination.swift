@@ -14,11 +14,6 @@ enum ManifestDestination: Sendable {
             }
     }
 
-    var path: String? {
-        if case .file(let path) = self { return path }
-        return nil
-    }
-
     /// Writes the manifest, beside its place and renamed, so that a reader sees the old one or the new one whole.
     /// Returns its path if it has one.
     func write(_ manifest: ManifestWriter) throws -> String? {

@@ -7,6 +7,8 @@ struct ManifestWriter: Sendable {
     let entries: JournalEntries
     let lists: ListsRecord
     let summary: RunSummary
+    /// Whether the run came to its end; a reader must not take a part for the whole.
+    let isComplete: Bool
 
     /// Hands over the manifest's text piece by piece.
     func write(to sink: ([UInt8]) throws -> Void) throws {
@@ -15,6 +17,7 @@ struct ManifestWriter: Sendable {
         try sink(Array("\"entries\": [\n".utf8))
         try writeEntries(to: sink)
         try sink(Array("],\n\"lists\": ".utf8) + JSONText.value(lists.write) + Self.comma)
+        try sink(Array("\"complete\": \(isComplete),\n".utf8))
         try sink(Array("\"summary\": ".utf8) + JSONText.value(summary.write) + Array("\n}\n".utf8))
     }
 

@@ -67,10 +67,9 @@ struct BoundedBuffer<Element, Sender, Receiver> {
     }
 
     /// As `finish`, and what has not been received is dropped: nobody will ask for it.
-    mutating func abandon() -> [Sender] {
-        let released = finish().senders
-        elements = Queue()
-        return released
+    mutating func abandon() -> (receivers: [Receiver], senders: [Sender]) {
+        defer { elements = Queue() }
+        return finish()
     }
 }
 

@@ -50,15 +50,19 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     }
 
     func finish() {
-        let released = buffer.withLock { $0.finish() }
-        for receiver in released.receivers { receiver.resume(returning: nil) }
-        for sender in released.senders { sender.resume() }
+        release(buffer.withLock { $0.finish() })
     }
 
     /// Nobody receives any more: senders go on, what they send is dropped.
     func abandon() {
-        let released = buffer.withLock { $0.abandon() }
-        for sender in released { sender.resume() }
+        release(buffer.withLock { $0.abandon() })
+    }
+
+    private func release(
+        _ waiting: (receivers: [CheckedContinuation<Element?, Never>], senders: [CheckedContinuation<Void, Never>])
+    ) {
+        for receiver in waiting.receivers { receiver.resume(returning: nil) }
+        for sender in waiting.senders { sender.resume() }
     }
 
     /// Asks again under the lock, for room may have come since; parks the sender if not.

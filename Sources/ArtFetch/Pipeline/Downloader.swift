@@ -22,6 +22,7 @@ public actor Downloader {
     private nonisolated let outlet: EventOutlet
 
     private var ledger: RunLedger
+    private nonisolated let items: BoundedChannel<ListedItem>
     private var flights = Flights<CheckedContinuation<Void, Never>>()
     private var storeFailure: String?
     /// The journal cannot be written: nothing more can be recorded, the run ends.
@@ -49,6 +50,7 @@ public actor Downloader {
         self.cache = cache
         self.blocking = blocking
         outlet = EventOutlet()
+        items = BoundedChannel(capacity: Self.width(configuration))
         ledger = RunLedger(journal: cache.journal)
         loader = ItemLoader(
             configuration: configuration, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
@@ -68,10 +70,9 @@ public actor Downloader {
     /// Fetches everything, writes the manifest, and says how it went. For once.
     public func run() async -> RunOutcome {
         let recovered = await begin()
-        let items = BoundedChannel<ListedItem>(capacity: width)
-        async let lists = read(into: items)
+        async let lists = read()
         await withDiscardingTaskGroup { group in
-            for _ in 0..<width { group.addTask { await self.work(on: items) } }
+            for _ in 0..<Self.width(configuration) { group.addTask { await self.work() } }
         }
         var outcome = await conclude(await lists)
         outcome.warnings.insert(contentsOf: recovered, at: 0)
@@ -80,9 +81,11 @@ public actor Downloader {
     }
 
     /// Items on their way: enough to keep all transfers going while the decoders are busy with others.
-    private var width: Int { configuration.jobs + 2 * configuration.decoders }
+    private static func width(_ configuration: FetchConfiguration) -> Int {
+        configuration.jobs + 2 * configuration.decoders
+    }
 
-    private nonisolated func read(into items: BoundedChannel<ListedItem>) async -> FeedReader.Outcome {
+    private nonisolated func read() async -> FeedReader.Outcome {
         let outcome = await reader.read(into: items)
         items.finish()
         return outcome
@@ -92,7 +95,7 @@ public actor Downloader {
 // MARK: - Items
 
 extension Downloader {
-    private nonisolated func work(on items: BoundedChannel<ListedItem>) async {
+    private nonisolated func work() async {
         while let listed = await items.next() {
             await tell(listed, .queued)
             if Task.isCancelled {
@@ -137,18 +140,25 @@ extension Downloader {
 
     /// Lays the item's files down, records it and all that waited for it.
     private nonisolated func end(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
-        await record(listed, await delivered(result, for: listed), isDuplicate: isDuplicate)
+        let delivered = await self.delivered(result, for: listed)
+        await record(listed, delivered, isDuplicate: isDuplicate)
         for passenger in await land(listed) {
             let shared = ItemResult(outcome: result.outcome)
-            await record(passenger, await delivered(shared, for: passenger), isDuplicate: true)
+            await record(passenger, await self.delivered(shared, for: passenger), isDuplicate: true)
         }
     }
 
-    private nonisolated func delivered(_ result: ItemResult, for listed: ListedItem) async -> ItemResult {
+    /// A thumbnail that turns out to be damaged in the cache is made anew, once.
+    private nonisolated func delivered(
+        _ result: ItemResult, for listed: ListedItem, again: Bool = true
+    ) async -> ItemResult {
         guard let output, case .success(let picture) = result.outcome else { return result }
         do {
             try await output.write(picture, of: listed)
             return result
+        } catch is MissingRendition where again {
+            let second = await loader.load(listed) { _ in }
+            return await delivered(second, for: listed, again: false)
         } catch {
             let failure = Failure(storing: error)
             return ItemResult(
@@ -174,10 +184,16 @@ extension Downloader {
             try ledger.record(
                 JournalLine.Record(bytesReceived: result.bytesReceived, isDuplicate: isDuplicate, entry: entry))
         } catch {
-            isBroken = true
-            storeFailure = error.description
+            end(brokenBy: error)
         }
         await tell(listed, LoadState(result.outcome))
+    }
+
+    /// Without its journal a run can record nothing: no more items are taken, so that the list is read no further.
+    private func end(brokenBy error: CacheError) {
+        isBroken = true
+        storeFailure = "the run ended early, what is missing was not recorded: \(error)"
+        items.abandon()
     }
 
     private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
@@ -202,23 +218,25 @@ extension Downloader {
     /// Opens the journal, and makes partial manifests of the journals that killed runs left. Returns what is to be told.
     private func begin() async -> [String] {
         let head = JournalLine.Head(
-            manifest: destination.path,
+            feed: feed.name,
             members: head(FeedReader.Outcome()).members().map { String(decoding: $0, as: UTF8.self) })
         do {
             try ledger.begin(head)
         } catch {
-            isBroken = true
-            storeFailure = error.description
+            end(brokenBy: error)
         }
-        let deadRuns = cache.deadRuns
-        return await blocking.finish { deadRuns.compactMap(Self.recover) }
+        let (deadRuns, folder) = (cache.deadRuns, cache.manifestsDirectory)
+        return await blocking.finish { deadRuns.compactMap { Self.recover($0, into: folder) } }
     }
 
-    private static func recover(_ run: DeadRun) -> String? {
+    private static func recover(_ run: DeadRun, into folder: String) -> String? {
         do {
-            return try JournalRecovery(run).recover().map { "a run was killed; what it had done is in \($0)" }
+            return try JournalRecovery(run, into: folder).recover().map { path in
+                "an earlier run ended before its manifest was written; what it had done is in \(path)"
+            }
         } catch {
-            return "a run was killed, and no manifest can be made of \(run.path): \(error)"
+            return "an earlier run ended before its manifest was written, and none can be made of its journal "
+                + "\(run.path): \(error)"
         }
     }
 
@@ -227,7 +245,8 @@ extension Downloader {
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
             warnings: cache.warnings + lists.warnings)
         let manifest = ManifestWriter(
-            members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary)
+            members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary,
+            isComplete: !outcome.isInterrupted && !isBroken)
         let (destination, ledger) = (destination, ledger)
         let written = await blocking.finish {
             Result {

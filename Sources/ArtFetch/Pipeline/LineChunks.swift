@@ -29,7 +29,11 @@ struct ListPieces: Sendable {
     /// `nil` after the last piece. A whole answer is one piece, even an empty one.
     mutating func next(in files: BlockingPool) async throws(Failure) -> Piece? {
         guard let chunks else { return whole.take().map { Piece(bytes: $0, lines: 0) } }
-        let read = await files.run { Result { () throws(Failure) in try chunks.next() } }
+        let read = await withTaskCancellationHandler {
+            await files.run { Result { () throws(Failure) in try chunks.next() } }
+        } onCancel: {
+            chunks.cancel()
+        }
         return try read?.get()
     }
 }
@@ -51,14 +55,18 @@ final class LineChunks: Sendable {
     private let descriptor: Int32
     private let closes: Bool
     private let state = Mutex(State())
+    private let isCancelled = Atomic(false)
 
     /// Bytes asked for at a time.
     private static let pieceSize = 65_536
     private static let lineEnd = UInt8(ascii: "\n")
 
-    /// open(2).
+    /// How often a read that waits looks whether it was cancelled.
+    private static let pollMilliseconds: Int32 = 50
+
+    /// open(2), which waits for no writer of a pipe.
     init(path: String) throws(Failure) {
-        let opened = open(path, O_RDONLY | O_CLOEXEC)
+        let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw Self.failure(path, "cannot be opened") }
         self.path = path
         descriptor = opened
@@ -72,6 +80,11 @@ final class LineChunks: Sendable {
     }
 
     static func standardInput() -> LineChunks { LineChunks(standardInput: STDIN_FILENO) }
+
+    /// Ends a read that waits, and all later ones: standard input may stay silent for ever.
+    func cancel() {
+        isCancelled.store(true, ordering: .relaxed)
+    }
 
     deinit {
         if closes { close(descriptor) }
@@ -91,11 +104,24 @@ final class LineChunks: Sendable {
     /// read(2).
     private func fill(_ state: inout State) throws(Failure) {
         var buffer = [UInt8](repeating: 0, count: Self.pieceSize)
-        var count = read(descriptor, &buffer, buffer.count)
-        while count < 0, errno == EINTR { count = read(descriptor, &buffer, buffer.count) }
+        var count = -1
+        repeat {
+            try awaitBytes()
+            count = read(descriptor, &buffer, buffer.count)
+        } while count < 0 && (errno == EINTR || errno == EAGAIN)
         guard count >= 0 else { throw Self.failure(path, "cannot be read") }
         state.isAtEnd = count == 0
         state.rest.append(contentsOf: buffer[..<count])
+    }
+
+    /// poll(2).
+    private func awaitBytes() throws(Failure) {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        repeat {
+            if isCancelled.load(ordering: .relaxed) {
+                throw Failure(kind: .badList, message: "\(path) was not read to its end", retryable: true)
+            }
+        } while poll(&entry, 1, Self.pollMilliseconds) == 0
     }
 
     /// The whole lines that are there; at the end of the file, what is left.

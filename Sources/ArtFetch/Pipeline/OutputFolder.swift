@@ -19,12 +19,20 @@ struct OutputFolder: Sendable {
     func write(_ picture: LoadedPicture, of listed: ListedItem) async throws {
         for rendition in picture.renditions {
             let folder = folder(for: rendition, of: listed.item)
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try makeFolder(folder)
             let name = FileName.picture(
                 number: listed.position, title: listed.item.title, mediaType: rendition.mediaType)
             guard try await cache.export(rendition.digest, to: folder + "/" + name) else {
                 throw MissingRendition(digest: rendition.digest)
             }
+        }
+    }
+
+    private func makeFolder(_ path: String) throws {
+        do {
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        } catch {
+            throw UnwritableFolder(path: path)
         }
     }
 
@@ -34,6 +42,13 @@ struct OutputFolder: Sendable {
         if hasSizeFolders { folder += "/\(rendition.box)" }
         return folder
     }
+}
+
+/// A folder that is not there and cannot be made: a file stands in its way, or it may not be written to.
+struct UnwritableFolder: Error, CustomStringConvertible {
+    var path: String
+
+    var description: String { "cannot make folder \(path): a file is in its place, or it is not writable" }
 }
 
 /// A rendition vanished or was damaged between storing and copying it.

@@ -51,7 +51,7 @@ actor ProgressReporter {
     /// Takes the progress line away; returns the first failures in list order.
     func finish() -> [RunReport.Failure] {
         output.write(display.finish())
-        return failures.sorted { $0.position < $1.position }
+        return failures
     }
 
     private func redraw() {
@@ -108,13 +108,17 @@ extension ProgressReporter {
     private func failed(_ event: ItemEvent, _ failure: Failure) {
         transferring.remove(event.position)
         counts.failed += 1
-        if failures.count < SummaryText.failuresShown {
-            failures.append(
-                RunReport.Failure(
-                    position: event.position, title: event.item.shownTitle, url: event.item.image,
-                    reason: failure.reason))
-        }
+        keep(
+            RunReport.Failure(
+                position: event.position, title: event.item.shownTitle, url: event.item.image, reason: failure.reason))
         if showsFailures { say("failed \(event.position): \(event.item.shownTitle): \(failure.reason)") }
+    }
+
+    /// The first in the list, not the first to come: items end in any order.
+    private func keep(_ failure: RunReport.Failure) {
+        let index = failures.firstIndex { $0.position > failure.position } ?? failures.count
+        failures.insert(failure, at: index)
+        if failures.count > SummaryText.failuresShown { failures.removeLast() }
     }
 
     private func say(_ line: String) {

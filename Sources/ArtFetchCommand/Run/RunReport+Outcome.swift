@@ -7,7 +7,9 @@ extension RunReport {
             cache: configuration.cache, manifest: outcome.manifest, output: configuration.output, failures: failures,
             failedLists: outcome.lists.failed.map(ListFailure.init), warnings: outcome.warnings,
             problem: outcome.storeFailure, wasCancelled: outcome.isInterrupted)
-        if counts.found == 0 && failedLists.isEmpty && !wasCancelled { warnings.append("the list is empty") }
+        if counts.found == 0 && failedLists.isEmpty && !wasCancelled && problem == nil {
+            warnings.append("the list is empty")
+        }
     }
 }
 

@@ -120,7 +120,7 @@ extension FlagTable {
     ]
 
     private static let requests: [Flag] = [
-        .on("refresh", "ask again even for what is still fresh", .requests) { $0.refresh = true },
+        .on("refresh", "fetch again what the cache has", .requests) { $0.refresh = true },
         .optional(
             "endpoint", "URL", .endpoint, .described("the service"),
             "scheme, host and port to ask instead of the feed's service", .requests, into: \.endpoint),

@@ -42,6 +42,7 @@ struct ReadManifest: Decodable {
     var feed: Feed
     var entries: [ManifestEntry]
     var lists: Lists
+    var complete: Bool
     var summary: Summary
 
     init(at path: String) throws {

@@ -3,6 +3,11 @@ import Testing
 
 @testable import ArtFetch
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -58,6 +63,23 @@ struct LineChunksTests {
         let error = #expect(throws: Failure.self) { try LineChunks(path: folder.file("missing")) }
         #expect(error?.kind == .badList)
         #expect(error?.message.contains("missing") == true)
+    }
+
+    @Test func `a read that waits ends when it is cancelled`() async throws {
+        let path = folder.file("pipe")
+        try #require(mkfifo(path, 0o600) == 0)
+        let pool = BlockingPool(label: "test", width: 1)
+        let pieces = ListPieces(chunks: try LineChunks(path: path))
+        let reading = Task { () throws(Failure) in
+            var pieces = pieces
+            return try await pieces.next(in: pool)
+        }
+        reading.cancel()
+        let result = await reading.result
+        guard case .success(nil) = result else {
+            #expect(throws: Failure.self) { try result.get() }
+            return
+        }
     }
 
     @Test func `a folder is no list`() throws {

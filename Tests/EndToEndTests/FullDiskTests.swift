@@ -1,0 +1,57 @@
+import ArtTestSupport
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A disk that fills up in the middle of a run, played by a small file system in memory.
+@Suite(.enabled(if: SmallDisk.isAvailable, "needs Linux and the right to mount"))
+struct FullDiskTests {
+    @Test(arguments: [256, 700, 1500])
+    func `the run ends, says that the disk is full, and takes no part for the whole`(kilobytes: Int) async throws {
+        let disk = try SmallDisk(kilobytes: kilobytes)
+        let folder = try TemporaryDirectory()
+        let chart = try Chart(Pictures.good(60))
+        let result = try await ArtfetchProgram.run(
+            chart.words(
+                cache: disk.path + "/cache", "--size", "300,280,260,240,220", "--manifest", folder.file("m.json")))
+        #expect(result.exit == 4, "\(result.errors)")
+        #expect(result.errors.contains("No space left on device"), "\(result.errors)")
+        #expect(!result.errors.contains("list is empty"), "\(result.errors)")
+        #expect(try Objects.misnamed(in: disk.path + "/cache") == [])
+        guard FileManager.default.fileExists(atPath: folder.file("m.json")) else { return }
+        let manifest = try Manifest(at: folder.file("m.json"))
+        #expect(!manifest.complete || manifest.entries.count == 60)
+    }
+}
+
+/// A tmpfs of a given size, unmounted with its last reference.
+private final class SmallDisk: Sendable {
+    private let folder: TemporaryDirectory
+    var path: String { folder.file("disk") }
+
+    static let isAvailable: Bool = {
+        #if os(Linux)
+            do { return try geteuid() == 0 && !SmallDisk(kilobytes: 64).path.isEmpty } catch { return false }
+        #else
+            return false
+        #endif
+    }()
+
+    init(kilobytes: Int) throws {
+        folder = try TemporaryDirectory()
+        try FileManager.default.createDirectory(
+            atPath: folder.file("disk"), withIntermediateDirectories: false)
+        let status = try Program("mount")?.run(
+            ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.file("disk")], log: "/dev/null")
+        guard status == 0 else { throw CocoaError(.fileWriteUnknown) }
+    }
+
+    deinit {
+        do { try Program("umount")?.run(["-l", path], log: "/dev/null") } catch { print("left mounted: \(path)") }
+    }
+}
