@@ -28,6 +28,17 @@ extension Raster {
         }
     }
 
+    /// Encodes as WebP (`art_encode_webp`), without an alpha channel if every pixel is opaque.
+    ///
+    /// - Parameter quality: 1…100; lossless if nil.
+    package func encodeWebP(quality: Int?) throws(ImageError) -> [UInt8] {
+        let withAlpha = !isOpaque
+        let options = art_webp_options(quality: Int32(clamping: quality ?? 100), lossless: quality == nil)
+        return try encode { pixels, size, buffer, failure in
+            art_encode_webp(pixels, size.width, size.height, withAlpha, options, &buffer, &failure)
+        }
+    }
+
     private func encode(
         _ encoder: (UnsafePointer<UInt8>, (width: UInt32, height: UInt32), inout art_buffer, inout art_failure)
             -> art_status

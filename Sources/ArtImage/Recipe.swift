@@ -18,6 +18,10 @@ public struct Recipe: Hashable, Sendable {
         case auto
         case jpeg
         case png
+        /// Lossy by `quality`, with alpha if the picture is not opaque.
+        case webp
+        /// Every visible pixel as it is.
+        case webpLossless = "webp-lossless"
     }
 
     /// How much of its colour a JPEG keeps: as sampling ratios are written.
@@ -32,7 +36,7 @@ public struct Recipe: Hashable, Sendable {
     public var box: PixelSize
     public var fit: Fit
     public var format: OutputFormat
-    /// JPEG quality, 1…100.
+    /// Of JPEG and lossy WebP, 1…100.
     public var quality: Int
     public var chroma: Chroma
     /// Whether a JPEG comes in several scans of growing detail.

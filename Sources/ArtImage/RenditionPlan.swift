@@ -21,16 +21,10 @@ struct RenditionPlan {
     func finish(_ raster: Raster, opaque: Bool) throws(ImageError) -> EncodedRendition {
         let turned = try raster.turned(orientation)
         let canvas = turned.placed(on: geometry.canvas, at: geometry.origin, background: recipe.background)
-        let isJPEG = recipe.format == .jpeg || (recipe.format == .auto && opaque)
+        let encoding = Encoding(recipe.format, opaque: opaque)
         return EncodedRendition(
-            recipe: recipe,
-            mediaType: isJPEG ? "image/jpeg" : "image/png",
-            size: geometry.canvas,
-            bytes: isJPEG
-                ? try canvas.encodeJPEG(
-                    quality: recipe.quality, chroma: recipe.chroma, progressive: recipe.progressive,
-                    optimize: recipe.optimize, background: recipe.background)
-                : try canvas.encodePNG())
+            recipe: recipe, mediaType: encoding.mediaType, size: geometry.canvas,
+            bytes: try canvas.encoded(as: encoding, recipe))
     }
 
     func target(pixels: UnsafeMutablePointer<UInt8>) -> art_target {
@@ -40,7 +34,43 @@ struct RenditionPlan {
     }
 }
 
+/// What a rendition is encoded as, once it is known whether the picture is opaque.
+private enum Encoding {
+    case jpeg
+    case png
+    case webp(lossless: Bool)
+
+    init(_ format: Recipe.OutputFormat, opaque: Bool) {
+        switch format {
+        case .auto: self = opaque ? .jpeg : .png
+        case .jpeg: self = .jpeg
+        case .png: self = .png
+        case .webp: self = .webp(lossless: false)
+        case .webpLossless: self = .webp(lossless: true)
+        }
+    }
+
+    var mediaType: String {
+        switch self {
+        case .jpeg: "image/jpeg"
+        case .png: "image/png"
+        case .webp: "image/webp"
+        }
+    }
+}
+
 extension Raster {
+    fileprivate func encoded(as encoding: Encoding, _ recipe: Recipe) throws(ImageError) -> [UInt8] {
+        switch encoding {
+        case .jpeg:
+            try encodeJPEG(
+                quality: recipe.quality, chroma: recipe.chroma, progressive: recipe.progressive,
+                optimize: recipe.optimize, background: recipe.background)
+        case .png: try encodePNG()
+        case .webp(let lossless): try encodeWebP(quality: lossless ? nil : recipe.quality)
+        }
+    }
+
     func turned(_ orientation: Orientation) throws(ImageError) -> Raster {
         if orientation == .upright { return self }
         var status = art_status.ok

@@ -75,14 +75,39 @@ import Testing
         #expect(try drawing.encodePNG().count * 4 < colorful.encodePNG().count * 3)
     }
 
+    @Test func `a WebP has an alpha channel only if a pixel needs one`() throws {
+        let clear = Raster(size: red.size, color: .white, alpha: 3)
+        let firstChunk = 12..<16
+        for (raster, quality, chunk) in [(red, 85, "VP8 "), (red, nil, "VP8L"), (clear, 85, "VP8X")] {
+            let bytes = try raster.encodeWebP(quality: quality)
+            #expect(String(decoding: bytes.prefix(4), as: UTF8.self) == "RIFF")
+            #expect(String(decoding: bytes[firstChunk], as: UTF8.self) == chunk)
+        }
+    }
+
+    @Test func `a lower quality makes a smaller WebP`() throws {
+        let drawn = Raster.drawn(64, 64) { x, y in (UInt8(x * 4), UInt8(y * 4), UInt8((x * y) % 256), 255) }
+        #expect(try drawn.encodeWebP(quality: 20).count < drawn.encodeWebP(quality: 90).count)
+    }
+
+    @Test func `a side that WebP cannot hold is an error that says so`() {
+        let long = Raster(size: PixelSize(width: 16_384, height: 1), color: .white)
+        #expect(throws: ImageError.encoding(reason: "a side is longer than WebP's 16383 pixels")) {
+            try long.encodeWebP(quality: 85)
+        }
+    }
+
     @Test func `the same pixels give the same bytes`() throws {
         #expect(try red.encodeJPEG(quality: 60) == red.encodeJPEG(quality: 60))
         #expect(try red.encodePNG() == red.encodePNG())
+        #expect(try red.encodeWebP(quality: 60) == red.encodeWebP(quality: 60))
     }
 
     @Test func `a quality out of range is an error`() {
         #expect(throws: ImageError.self) { try red.encodeJPEG(quality: 0) }
         #expect(throws: ImageError.self) { try red.encodeJPEG(quality: 101) }
+        #expect(throws: ImageError.self) { try red.encodeWebP(quality: 0) }
+        #expect(throws: ImageError.self) { try red.encodeWebP(quality: 101) }
     }
 }
 

@@ -63,6 +63,7 @@ enum FileName {
         switch mediaType {
         case "image/jpeg": "jpg"
         case "image/png": "png"
+        case "image/webp": "webp"
         default: "bin"
         }
     }

@@ -56,10 +56,10 @@ extension FlagTable {
             into: \.fit),
         .on("upscale", "enlarge pictures that are smaller than the box", .thumbnails) { $0.upscale = true },
         .value(
-            "format", "auto|jpeg|png", .oneOf(), .word("auto"), "auto: JPEG if opaque, PNG if not", .thumbnails,
-            into: \.format),
+            "format", "auto|jpeg|png|webp|webp-lossless", .oneOf(), .word("auto"), "auto: JPEG if opaque, PNG if not",
+            .thumbnails, into: \.format),
         .value(
-            "quality", "Q", .wholeNumber(1...100), .word("85"), "JPEG quality", .thumbnails, into: \.quality),
+            "quality", "Q", .wholeNumber(1...100), .word("85"), "of JPEG and WebP", .thumbnails, into: \.quality),
         .value(
             "chroma", "420|444", .oneOf(), .word("420"), "JPEG colour at half size each way, or at full size",
             .thumbnails, into: \.chroma),

@@ -210,4 +210,18 @@ art_status art_encode_png(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha,
     art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
+/// How a WebP is written.
+typedef struct art_webp_options {
+    /// 1…100, as cwebp's `-q`; not used if `lossless`.
+    int quality;
+    /// Every visible pixel as it is. The colour of fully transparent ones is not kept.
+    bool lossless;
+} art_webp_options;
+
+/// Encodes `width × height` pixels as a WebP, at libwebp's usual effort (cwebp's `-m 4`); without alpha if not
+/// `with_alpha`. Sides are 1…16383, the format's own limit. `ART_ENCODING` fills `failure`.
+art_status art_encode_webp(
+    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha, art_webp_options options,
+    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+
 #endif

@@ -29,7 +29,7 @@ struct UsageErrorTests {
         ),
         ("music --size 1,2,3,4,5,6,7,8,9", "--size is '1,2,3,4,5,6,7,8,9', these are 9 boxes, the limit is 8"),
         ("music --fit contian", "--fit is 'contian', it takes contain, cover, pad or exact; did you mean contain?"),
-        ("music --format webp", "--format is 'webp', it takes auto, jpeg or png"),
+        ("music --format tiff", "--format is 'tiff', it takes auto, jpeg, png, webp or webp-lossless"),
         ("music --quality 101", "--quality is '101', the limit is 1…100"),
         ("music --quality 8.5", "--quality is '8.5', not a whole number"),
         ("music --quality +8", "--quality is '+8', not a whole number"),

@@ -6,6 +6,7 @@ struct FileNameTests {
     @Test(arguments: [
         (1, "Abbey Road", "image/jpeg", "001-Abbey Road.jpg"),
         (42, "AC/DC: \"Live\"", "image/png", "042-AC_DC_ _Live_.png"),
+        (7, "Moss", "image/webp", "007-Moss.webp"),
         (1000, "Sơn Tùng", "image/jpeg", "1000-Sơn Tùng.jpg"),
         (7, "...", "image/jpeg", "007-untitled.jpg"),
         (8, "", "image/jpeg", "008-untitled.jpg"),
