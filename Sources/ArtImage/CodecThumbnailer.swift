@@ -76,6 +76,10 @@ struct PictureSource {
         case .png:
             (codec, mediaType) = (.png, "image/png")
             orientation = PNGMetadata.orientation(in: bytes)
+        case .webp:
+            (codec, mediaType) = (.webp, "image/webp")
+            orientation = WebPMetadata.orientation(in: bytes)
+        case .gif: (codec, mediaType, orientation) = (.gif, "image/gif", .upright)
         case .undecoded(let name): throw .unsupportedFormat(name: name)
         case .other(let description): throw .notAnImage(looksLike: description)
         }

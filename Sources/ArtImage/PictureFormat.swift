@@ -2,6 +2,8 @@
 enum PictureFormat: Hashable {
     case jpeg
     case png
+    case webp
+    case gif
     /// A picture of a format that is not decoded, by its name.
     case undecoded(String)
     /// Something else, described with its article.
@@ -17,6 +19,8 @@ enum PictureFormat: Hashable {
 
     private static func decoded(_ bytes: RawSpan) -> PictureFormat? {
         if bytes.has(jpegStart) { return .jpeg }
+        if bytes.has("RIFF"), bytes.has("WEBP", at: 8) { return .webp }
+        if bytes.has("GIF87a") || bytes.has("GIF89a") { return .gif }
         // The first bytes of a PNG that was cut off are a cut PNG.
         let start = Array(pngSignature.prefix(max(bytes.byteCount, 1)))
         return start.count >= 4 && bytes.has(start) ? .png : nil
@@ -28,9 +32,6 @@ enum PictureFormat: Hashable {
     }
 
     private static let signatures: [(name: String, offset: Int, bytes: [UInt8])] = [
-        ("GIF", 0, Array("GIF87a".utf8)),
-        ("GIF", 0, Array("GIF89a".utf8)),
-        ("WebP", 8, Array("WEBP".utf8)),
         ("BMP", 0, Array("BM".utf8)),
         ("TIFF", 0, [0x49, 0x49, 0x2A, 0x00]),
         ("TIFF", 0, [0x4D, 0x4D, 0x00, 0x2A]),

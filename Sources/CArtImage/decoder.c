@@ -80,6 +80,8 @@ void art_decoder_destroy(art_decoder *decoder) {
     if (!decoder) return;
     art_jpeg_close(decoder);
     art_png_close(decoder);
+    art_webp_close(decoder);
+    art_gif_close(decoder);
     art_sink_close(&decoder->sink);
     free(decoder);
 }
@@ -87,11 +89,13 @@ void art_decoder_destroy(art_decoder *decoder) {
 // MARK: Work
 
 art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
-    if (decoder->jpeg || decoder->png) return ART_MISUSE;
+    if (decoder->jpeg || decoder->png || decoder->webp || decoder->gif) return ART_MISUSE;
     art_status status = ART_MISUSE;
     switch (decoder->codec) {
     case ART_JPEG: status = art_jpeg_open(decoder); break;
     case ART_PNG: status = art_png_open(decoder); break;
+    case ART_WEBP: status = art_webp_open(decoder); break;
+    case ART_GIF: status = art_gif_open(decoder); break;
     }
     *header = decoder->header;
     return status;
@@ -110,7 +114,13 @@ static double scale_wanted(const art_target *targets, size_t count) {
 }
 
 static art_status plan(art_decoder *decoder, double scale) {
-    return decoder->codec == ART_JPEG ? art_jpeg_plan(decoder, scale) : art_png_plan(decoder, scale);
+    switch (decoder->codec) {
+    case ART_JPEG: return art_jpeg_plan(decoder, scale);
+    case ART_PNG: return art_png_plan(decoder, scale);
+    case ART_WEBP: return art_webp_plan(decoder, scale);
+    case ART_GIF: return art_gif_plan(decoder, scale);
+    }
+    return ART_MISUSE;
 }
 
 static uint64_t memory_needed(const art_decoder *decoder, const art_target *targets, size_t count) {
@@ -124,10 +134,20 @@ static art_status check_memory(art_decoder *decoder, const art_target *targets, 
     return art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", 0);
 }
 
+static art_status decode_with_codec(art_decoder *decoder) {
+    switch (decoder->codec) {
+    case ART_JPEG: return art_jpeg_decode(decoder);
+    case ART_PNG: return art_png_decode(decoder);
+    case ART_WEBP: return art_webp_decode(decoder);
+    case ART_GIF: return art_gif_decode(decoder);
+    }
+    return ART_MISUSE;
+}
+
 /// Decodes what is left to decode. Damage that the codec cannot go on after becomes a finding if it is tolerated and
 /// some rows are there; the rest stays blank, as in a browser.
 static art_status decode_rows(art_decoder *decoder) {
-    art_status status = decoder->codec == ART_JPEG ? art_jpeg_decode(decoder) : art_png_decode(decoder);
+    art_status status = decode_with_codec(decoder);
     bool damaged = status == ART_TRUNCATED || status == ART_CORRUPT;
     if (!damaged || !art_decoder_forgives_damage(decoder) || !decoder->sink.pushed) return status;
     art_failure failure = decoder->failure;

@@ -8,6 +8,8 @@ enum { ART_FINDING_CAPACITY = 16 };
 
 struct art_jpeg;
 struct art_png;
+struct art_webp;
+struct art_gif;
 
 /// What all codecs share. A codec reports through it and pushes its rows into `sink`.
 struct art_decoder {
@@ -31,6 +33,8 @@ struct art_decoder {
     /// The codec's own state; NULL before its `open`.
     struct art_jpeg *_Nullable jpeg;
     struct art_png *_Nullable png;
+    struct art_webp *_Nullable webp;
+    struct art_gif *_Nullable gif;
 };
 
 /// Remembers why a call fails, and returns `status`, so that a codec can leave with it.
@@ -65,5 +69,15 @@ art_status art_png_open(art_decoder *_Nonnull decoder);
 art_status art_png_plan(art_decoder *_Nonnull decoder, double scale);
 art_status art_png_decode(art_decoder *_Nonnull decoder);
 void art_png_close(art_decoder *_Nonnull decoder);
+
+art_status art_webp_open(art_decoder *_Nonnull decoder);
+art_status art_webp_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_webp_decode(art_decoder *_Nonnull decoder);
+void art_webp_close(art_decoder *_Nonnull decoder);
+
+art_status art_gif_open(art_decoder *_Nonnull decoder);
+art_status art_gif_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_gif_decode(art_decoder *_Nonnull decoder);
+void art_gif_close(art_decoder *_Nonnull decoder);
 
 #endif

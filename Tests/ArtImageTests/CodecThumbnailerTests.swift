@@ -26,6 +26,34 @@ import Testing
         #expect(clear.renditions.map(\.mediaType) == ["image/png"])
     }
 
+    @Test func `a rendition is a WebP if asked, lossy or lossless`() throws {
+        let bytes = Picture.transparentPNG(width: 100, height: 100)
+        let recipes = [Recipe.OutputFormat.webp, .webpLossless].map { Recipe(box: box, format: $0) }
+        let made = try thumbnails(of: bytes, recipes)
+        #expect(made.renditions.map(\.mediaType) == ["image/webp", "image/webp"])
+        let decoded = try made.renditions.map { try Raster(decoding: $0.bytes) }
+        let original = try Raster(decoding: bytes)
+        #expect(decoded[0] != decoded[1])
+        for pixel in stride(from: 0, to: original.pixels.count, by: 4) where original.pixels[pixel + 3] > 0 {
+            #expect(decoded[1].pixels[pixel..<(pixel + 4)] == original.pixels[pixel..<(pixel + 4)])
+        }
+    }
+
+    @Test func `a GIF and a WebP become thumbnails like any other picture`() throws {
+        for (bytes, mediaType) in [
+            (Picture.gif(width: 300, height: 200), "image/gif"), (Picture.webp(width: 300, height: 200), "image/webp"),
+            (Picture.animatedWebP(width: 300, height: 200), "image/webp"),
+        ] {
+            let made = try thumbnails(of: bytes, [Recipe(box: box)])
+            #expect(made.mediaType == mediaType)
+            #expect(made.verdict == .clean)
+            #expect(made.renditions.map(\.size) == [PixelSize(width: 100, height: 67)])
+            #expect(made.renditions.map(\.mediaType) == ["image/jpeg"])
+        }
+        let clear = try thumbnails(of: Picture.transparentWebP(width: 300, height: 200), [Recipe(box: box)])
+        #expect(clear.renditions.map(\.mediaType) == ["image/png"])
+    }
+
     @Test func `several recipes come from one decode, in their order`() throws {
         let recipes = [100, 400, 50].map { Recipe(box: PixelSize(width: $0, height: $0)) }
         let made = try thumbnails(of: Picture.jpeg(width: 600, height: 300), recipes)

@@ -62,7 +62,11 @@ enum Outcome: Hashable, CustomStringConvertible {
         "trailing-data": "corrupt", "unsupported-variant": "unsupported-format", "too-large": "too-many-pixels",
     ]
 
+    /// GIF and WebP are decoded here: what the index says of decoders without them is no outcome.
+    private static let ofOtherDecoders = ["error:unsupported-format (gif)", "error:unsupported-format (webp)"]
+
     init?(words: Substring) {
+        if Self.ofOtherDecoders.contains(String(words)) { return nil }
         if words.hasPrefix("error:") {
             let kind = String(words.dropFirst(6).prefix { $0 != " " })
             self = .error(Self.kinds[kind] ?? kind)

@@ -4,15 +4,17 @@ import Testing
 @testable import ArtImage
 
 @Suite struct PictureFormatTests {
-    @Test func `the first bytes of a JPEG and a PNG are enough`() {
+    @Test func `the first bytes of a picture are enough`() {
         #expect(format(Picture.jpeg(width: 3, height: 2)) == .jpeg)
         #expect(format(Picture.png(width: 3, height: 2)) == .png)
         #expect(format([0xFF, 0xD8]) == .jpeg)
         #expect(format([0x89, 0x50, 0x4E, 0x47, 0x0D]) == .png)
+        #expect(format(Array("GIF89a".utf8)) == .gif)
+        #expect(format(Array("GIF87a..".utf8)) == .gif)
+        #expect(format(Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBP".utf8)) == .webp)
     }
 
     @Test(arguments: [
-        Sample("GIF", Array("GIF89a..".utf8)), Sample("WebP", Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8)),
         Sample("BMP", Array("BM....".utf8)), Sample("TIFF", [0x49, 0x49, 0x2A, 0]),
         Sample("ICO", [0, 0, 1, 0, 1, 0]), Sample("JPEG 2000", [0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20]),
         Sample("JPEG XL", [0xFF, 0x0A, 0]), Sample("AVIF", [0, 0, 0, 20] + Array("ftypavif\0\0\0\0mif1".utf8)),

@@ -1,10 +1,11 @@
 #ifndef CARTIMAGE_H
 #define CARTIMAGE_H
 
-// Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (libpng) and the resampler between them.
+// Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (libpng), WebP (libwebp), GIF (in only), and the
+// resampler between them.
 //
-// This is C for two reasons: both libraries leave on an error by `longjmp`, which Swift code must not be crossed by,
-// and the pixel loops want the vector unit. What is decided about a picture is decided in Swift.
+// This is C for two reasons: libjpeg and libpng leave on an error by `longjmp`, which Swift code must not be crossed
+// by, and the pixel loops want the vector unit. What is decided about a picture is decided in Swift.
 //
 // Rules that hold for every function here:
 // - The result is an `art_status`; out-parameters are only defined where the text says so.
@@ -44,7 +45,7 @@ typedef enum ART_CLOSED_ENUM art_status {
     ART_TOO_MANY_PIXELS ART_NAME("tooManyPixels"),
     /// One decode needs more than `art_limits.memory`.
     ART_TOO_MUCH_MEMORY ART_NAME("tooMuchMemory"),
-    /// More scans, chunks or time than a picture needs.
+    /// More scans, chunks, frames or time than a picture needs.
     ART_TOO_COMPLEX ART_NAME("tooComplex"),
     /// `malloc` returned nothing.
     ART_OUT_OF_MEMORY ART_NAME("outOfMemory"),
@@ -74,6 +75,10 @@ typedef struct art_failure {
 typedef enum ART_CLOSED_ENUM art_codec {
     ART_JPEG ART_NAME("jpeg") = 0,
     ART_PNG ART_NAME("png"),
+    /// Of an animation the first frame is shown, on its transparent canvas; every other one is decoded as proof.
+    ART_WEBP ART_NAME("webp"),
+    /// As with WebP, the first frame.
+    ART_GIF ART_NAME("gif"),
 } art_codec;
 
 /// How much a finding says about the picture.

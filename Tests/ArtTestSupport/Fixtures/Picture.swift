@@ -41,13 +41,13 @@ public enum Picture {
         return encoded { () throws(ImageError) in try raster.encodePNG() }
     }
 
-    private static func gradient(_ width: Int, _ height: Int) -> Raster {
+    static func gradient(_ width: Int, _ height: Int) -> Raster {
         Raster.drawn(width, height) { x, y in
             (UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 128, 255)
         }
     }
 
-    private static func disc(_ width: Int, _ height: Int) -> Raster {
+    static func disc(_ width: Int, _ height: Int) -> Raster {
         let radius = Double(min(width, height)) / 2
         return Raster.drawn(width, height) { x, y in
             let dx = Double(x) + 0.5 - Double(width) / 2

@@ -1,0 +1,169 @@
+// WebP decoding with libwebp; manual: webp/decode.h, "Advanced decoding API" and "Incremental decoding". The first
+// frame is shown on its canvas, as a browser begins to show it; all others are decoded as proof.
+
+#include "webp_decoder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// MARK: Header
+
+art_status art_webp_open(art_decoder *decoder) {
+    decoder->webp = calloc(1, sizeof *decoder->webp);
+    if (!decoder->webp) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
+    return art_webp_read_start(decoder);
+}
+
+void art_webp_close(art_decoder *decoder) {
+    if (!decoder->webp) return;
+    WebPIDelete(decoder->webp->codec);
+    free(decoder->webp->output);
+    free(decoder->webp->row);
+    free(decoder->webp);
+    decoder->webp = NULL;
+}
+
+// MARK: Plan
+
+static bool is_animated(const struct art_webp *webp) { return webp->flags & ART_WEBP_ANIMATED; }
+
+static bool covers_canvas(const art_decoder *decoder) {
+    const art_webp_frame *frame = &decoder->webp->frame;
+    return frame->width == decoder->header.width && frame->height == decoder->header.height;
+}
+
+/// Any frame of an animation fits into the canvas.
+static uint64_t largest_frame(const art_decoder *decoder) {
+    return (uint64_t)decoder->header.width * decoder->header.height;
+}
+
+/// Bytes a pixel: the output, R G B A; for a lossless picture its own pixels and the images of its transforms, for an
+/// alpha channel the same and the channel.
+static uint64_t bytes_a_pixel(const struct art_webp *webp) {
+    enum { output = 4, lossless = 4 + 1, alpha = 1 };
+    if (is_animated(webp)) return output + lossless + alpha;
+    if (webp->frame.lossless) return output + lossless;
+    return output + (webp->frame.has_alpha ? lossless + alpha : 0);
+}
+
+/// libwebp's rows of macroblocks or of unpacked pixels, and its fixed tables.
+static const uint64_t bytes_a_column = 256;
+static const uint64_t bytes_fixed = 256 * 1024;
+
+art_status art_webp_plan(art_decoder *decoder, double scale) {
+    (void)scale;
+    decoder->shape.columns = decoder->header.width;
+    decoder->shape.rows = decoder->header.height;
+    decoder->shape.scale = 1;
+    decoder->shape.has_alpha =
+        art_decoder_forgives_damage(decoder) || !covers_canvas(decoder) || decoder->webp->frame.has_alpha;
+    decoder->codec_memory = largest_frame(decoder) * bytes_a_pixel(decoder->webp)
+                            + decoder->header.width * bytes_a_column + bytes_fixed;
+    return ART_OK;
+}
+
+// MARK: Frames
+
+static size_t stride_of(const art_webp_frame *frame) { return (size_t)frame->width * 4; }
+
+static bool set_up(struct art_webp *webp) {
+    WebPIDelete(webp->codec);
+    webp->codec = NULL;
+    if (!WebPInitDecoderConfig(&webp->config)) return false;
+    WebPDecBuffer *output = &webp->config.output;
+    output->colorspace = MODE_RGBA;
+    output->is_external_memory = 1;
+    output->u.RGBA.rgba = webp->output;
+    output->u.RGBA.stride = (int)stride_of(&webp->frame);
+    output->u.RGBA.size = stride_of(&webp->frame) * webp->frame.height;
+    webp->codec = WebPIDecode(NULL, 0, &webp->config);
+    return webp->codec != NULL;
+}
+
+/// A decoder that waits for more has all there is: the data is too short for the picture.
+static art_status fail_by(art_decoder *decoder, VP8StatusCode code) {
+    const art_webp_frame *frame = &decoder->webp->frame;
+    switch (code) {
+    case VP8_STATUS_OK: return ART_OK;
+    case VP8_STATUS_OUT_OF_MEMORY: return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", frame->from);
+    case VP8_STATUS_UNSUPPORTED_FEATURE:
+        return art_decoder_fail(decoder, ART_UNSUPPORTED, "WebP with an unusual VP8 frame", frame->from);
+    case VP8_STATUS_SUSPENDED:
+    case VP8_STATUS_NOT_ENOUGH_DATA:
+        if (frame->cut) return art_webp_run_out(decoder, frame->from);
+        return art_decoder_fail(decoder, ART_CORRUPT, "too little picture data", frame->to);
+    case VP8_STATUS_BITSTREAM_ERROR:
+    case VP8_STATUS_INVALID_PARAM:
+    case VP8_STATUS_USER_ABORT: break;
+    }
+    return art_decoder_fail(decoder, ART_CORRUPT, "picture data that libwebp refuses", frame->from);
+}
+
+/// Decodes the frame into `output`, as many rows as there are.
+static art_status decode_frame(art_decoder *decoder, uint32_t *rows) {
+    struct art_webp *webp = decoder->webp;
+    *rows = 0;
+    if (!set_up(webp)) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
+    const uint8_t *data = decoder->bytes + webp->frame.from;
+    VP8StatusCode code = WebPIUpdate(webp->codec, data, webp->frame.to - webp->frame.from);
+    int last = 0;
+    if (WebPIDecGetRGB(webp->codec, &last, NULL, NULL, NULL) && last > 0) *rows = (uint32_t)last;
+    return fail_by(decoder, code);
+}
+
+// MARK: Rows
+
+static void push_blank_rows(art_decoder *decoder, uint32_t until) {
+    memset(decoder->webp->row, 0, (size_t)decoder->header.width * 4);
+    while (decoder->sink.pushed < until) art_sink_push(&decoder->sink, decoder->webp->row);
+}
+
+/// The canvas is transparent around the frame: `row` was cleared before.
+static void push_row(art_decoder *decoder, const uint8_t *pixels) {
+    struct art_webp *webp = decoder->webp;
+    memcpy(webp->row + (size_t)webp->frame.left * 4, pixels, stride_of(&webp->frame));
+    art_sink_push(&decoder->sink, webp->row);
+}
+
+static void push_rows(art_decoder *decoder, uint32_t rows) {
+    struct art_webp *webp = decoder->webp;
+    if (rows) push_blank_rows(decoder, webp->frame.top);
+    for (uint32_t y = 0; y < rows; y++) push_row(decoder, webp->output + y * stride_of(&webp->frame));
+}
+
+// MARK: Decode
+
+static art_status show_frame(art_decoder *decoder) {
+    uint32_t rows = 0;
+    art_status status = decode_frame(decoder, &rows);
+    if (status == ART_OK || art_decoder_forgives_damage(decoder)) push_rows(decoder, rows);
+    if (status == ART_OK) push_blank_rows(decoder, decoder->header.height);
+    return status;
+}
+
+static art_status prove_other_frames(art_decoder *decoder) {
+    bool found = true;
+    art_status status = ART_OK;
+    while (status == ART_OK && found) {
+        uint32_t rows = 0;
+        status = art_webp_find_frame(decoder, &found);
+        if (status == ART_OK && found) status = decode_frame(decoder, &rows);
+    }
+    return status;
+}
+
+static bool allocate(art_decoder *decoder) {
+    struct art_webp *webp = decoder->webp;
+    uint64_t pixels = is_animated(webp) ? largest_frame(decoder) : (uint64_t)webp->frame.width * webp->frame.height;
+    if (pixels > SIZE_MAX / 4) return false;
+    webp->output = malloc((size_t)pixels * 4);
+    webp->row = calloc(decoder->header.width, 4);
+    return webp->output && webp->row;
+}
+
+art_status art_webp_decode(art_decoder *decoder) {
+    if (!allocate(decoder)) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
+    art_status status = show_frame(decoder);
+    if (status == ART_OK && is_animated(decoder->webp)) status = prove_other_frames(decoder);
+    return status == ART_OK ? art_webp_read_end(decoder) : status;
+}

@@ -1,0 +1,140 @@
+import ArtTestSupport
+import Testing
+
+@testable import ArtImage
+
+/// What is refused of a GIF or WebP at which level, and as what.
+@Suite struct GIFAndWebPProofTests {
+    @Test(arguments: [
+        Sample("truncated GIF", Picture.truncatedGIF), Sample("GIF without its trailer", Picture.gifWithoutTrailer),
+        Sample("GIF with a cut last frame", Picture.gifWithCutLastFrame),
+        Sample("truncated WebP", Picture.truncatedWebP), Sample("WebP without its EXIF", Picture.webpWithoutItsEXIF),
+        Sample("WebP without its last frame", Picture.webpWithoutItsLastFrame),
+    ])
+    func `a file that ends early is truncated, with the byte where it ends`(sample: Sample) {
+        for acceptance in [Acceptance.clean, .sound] {
+            #expect(throws: ImageError.truncated(offset: sample.bytes.count)) { try prove(sample.bytes, acceptance) }
+        }
+    }
+
+    static let damaged = [
+        Sample("GIF with too little data", Picture.gifWithTooLittleData),
+        Sample("GIF with too much data", Picture.gifWithTooMuchData),
+        Sample("GIF with a bad code", Picture.gifWithBadCode),
+        Sample("GIF with a damaged last frame", Picture.gifWithDamagedLastFrame),
+        Sample("GIF with an unknown block", Picture.gifWithUnknownBlock),
+        Sample("GIF without frames", Picture.gifWithoutFrames),
+        Sample("GIF with its frame outside the screen", Picture.gifWithFrameOutsideScreen),
+        Sample("lossy WebP with too little data", Picture.webpWithTooLittleData(quality: 85)),
+        Sample("lossless WebP with too little data", Picture.webpWithTooLittleData(quality: nil)),
+        Sample("WebP with another canvas", Picture.webpWithOtherCanvas),
+        Sample("WebP with a wrong length", Picture.webpWithWrongLength),
+        Sample("WebP with a chunk beyond its end", Picture.webpWithChunkBeyondItsEnd),
+        Sample("WebP with a frame beyond its canvas", Picture.webpWithFrameBeyondCanvas),
+        Sample("WebP with a damaged last frame", Picture.webpWithDamagedLastFrame),
+    ]
+
+    @Test(arguments: damaged)
+    func `damaged picture data is corrupt at both strict levels`(sample: Sample) {
+        for acceptance in [Acceptance.clean, .sound] {
+            let error = #expect(throws: ImageError.self) { try prove(sample.bytes, acceptance) }
+            guard case .corrupt(let reason, let offset) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(!reason.isEmpty && offset != nil)
+        }
+    }
+
+    @Test(arguments: [
+        Sample("GIF without an end code", Picture.gifWithoutEndCode),
+        Sample("GIF with stray zeros", Picture.gifWithStrayZeros),
+    ])
+    func `an oddity beside the picture data passes as sound and not as clean`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .sound)
+        #expect(proven.verdict == .sound)
+        #expect(proven.warnings.count == 1)
+        #expect(throws: ImageError.self) { try prove(sample.bytes, .clean) }
+    }
+
+    @Test(arguments: [
+        Sample("GIF", Picture.gifWithTrailingBytes), Sample("WebP", Picture.webpWithTrailingBytes),
+    ])
+    func `bytes behind the end are a warning at every level`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .clean)
+        #expect(proven.verdict == .clean)
+        #expect(proven.warnings == ["bytes after the end of the picture at byte \(sample.bytes.count - 100)"])
+    }
+
+    @Test(arguments: [
+        Sample("truncated GIF", Picture.truncatedGIF), Sample("GIF without its trailer", Picture.gifWithoutTrailer),
+        Sample("GIF with a damaged last frame", Picture.gifWithDamagedLastFrame),
+        Sample("GIF with too little data", Picture.gifWithTooLittleData),
+        Sample("WebP without its EXIF", Picture.webpWithoutItsEXIF),
+        Sample("WebP with a wrong length", Picture.webpWithWrongLength),
+        Sample("WebP without its last frame", Picture.webpWithoutItsLastFrame),
+        Sample("WebP with a damaged last frame", Picture.webpWithDamagedLastFrame),
+    ])
+    func `any shows what is there and says that it is damaged`(sample: Sample) throws {
+        let proven = try prove(sample.bytes, .any)
+        #expect(proven.verdict == .damaged)
+        #expect(!proven.warnings.isEmpty)
+        #expect(proven.renditions.count == 1)
+    }
+
+    @Test func `more frames than any animation has are too complex`() {
+        #expect(throws: ImageError.tooComplex(what: "more than 10,000 frames")) {
+            try prove(Picture.gifWithTooManyFrames, .any)
+        }
+    }
+
+    @Test func `a canvas with too many pixels is refused before it is decoded`() {
+        let size = PixelSize(width: 16_000, height: 16_000)
+        let webp = AnimatedWebP(width: 16_000, height: 16_000, frames: []).bytes
+        let gif = PlainGIF(width: 16_000, height: 16_000, frames: [.init(width: 1, height: 1, indices: [0])]).bytes
+        for bytes in [webp, gif] {
+            #expect(throws: ImageError.tooManyPixels(size: size, limit: 100_000_000)) { try prove(bytes, .any) }
+        }
+    }
+
+    static let whole = [
+        Sample("GIF", Picture.gif(width: 20, height: 10, frames: 2)),
+        Sample("lossy WebP", Picture.webp(width: 20, height: 10)),
+        Sample("lossless WebP", Picture.transparentWebP(width: 20, height: 10, quality: nil)),
+        Sample("WebP with alpha", Picture.transparentWebP(width: 20, height: 10)),
+        Sample("WebP with EXIF", Picture.webp(width: 20, height: 10, orientation: 6)),
+        Sample("animated WebP", Picture.animatedWebP(width: 20, height: 10)),
+    ]
+
+    /// Every prefix that can be told for what it is: an error of the right kind, never a picture and never a crash.
+    @Test(arguments: whole)
+    func `no prefix of a picture is a picture`(sample: Sample) throws {
+        #expect(try prove(sample.bytes, .clean).verdict == .clean)
+        for length in 12..<sample.bytes.count {
+            let prefix = Array(sample.bytes.prefix(length))
+            #expect(throws: ImageError.truncated(offset: length)) { try prove(prefix, .sound) }
+        }
+    }
+
+    /// Each byte turned into something else, at every level: any result, but a result.
+    @Test(arguments: whole)
+    func `no single wrong byte does harm`(sample: Sample) {
+        for offset in sample.bytes.indices {
+            for flip in [0x01, 0x80, 0xFF] as [UInt8] {
+                var damaged = sample.bytes
+                damaged[offset] ^= flip
+                for acceptance in Acceptance.allCases {
+                    let outcome = Result { try prove(damaged, acceptance) }
+                    if case .success(let proven) = outcome { #expect(proven.renditions.count == 1) }
+                }
+            }
+        }
+    }
+
+    @discardableResult
+    private func prove(_ bytes: [UInt8], _ acceptance: Acceptance) throws(ImageError) -> Thumbnails {
+        try CodecThumbnailer().thumbnails(
+            of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
+            limits: ImageLimits(acceptance: acceptance))
+    }
+}
