@@ -98,12 +98,12 @@ import Testing
     }
 
     static let whole = [
-        Sample("GIF", Picture.gif(width: 20, height: 10, frames: 2)),
-        Sample("lossy WebP", Picture.webp(width: 20, height: 10)),
-        Sample("lossless WebP", Picture.transparentWebP(width: 20, height: 10, quality: nil)),
-        Sample("WebP with alpha", Picture.transparentWebP(width: 20, height: 10)),
-        Sample("WebP with EXIF", Picture.webp(width: 20, height: 10, orientation: 6)),
-        Sample("animated WebP", Picture.animatedWebP(width: 20, height: 10)),
+        Sample("GIF", Picture.gif(width: 10, height: 6, frames: 2)),
+        Sample("lossy WebP", Picture.webp(width: 12, height: 9)),
+        Sample("lossless WebP", Picture.transparentWebP(width: 12, height: 9, quality: nil)),
+        Sample("WebP with alpha", Picture.transparentWebP(width: 12, height: 9)),
+        Sample("WebP with EXIF", Picture.webp(width: 12, height: 9, orientation: 6)),
+        Sample("animated WebP", Picture.animatedWebP(width: 12, height: 9)),
     ]
 
     /// Every prefix that can be told for what it is: an error of the right kind, never a picture and never a crash.
@@ -116,14 +116,14 @@ import Testing
         }
     }
 
-    /// Each byte turned into something else, at every level: any result, but a result.
+    /// Each byte turned into something else, where least and where most is forgiven: any result, but a result.
     @Test(arguments: whole)
     func `no single wrong byte does harm`(sample: Sample) {
         for offset in sample.bytes.indices {
-            for flip in [0x01, 0x80, 0xFF] as [UInt8] {
+            for flip in [0x01, 0xFF] as [UInt8] {
                 var damaged = sample.bytes
                 damaged[offset] ^= flip
-                for acceptance in Acceptance.allCases {
+                for acceptance in [Acceptance.clean, .any] {
                     let outcome = Result { try prove(damaged, acceptance) }
                     if case .success(let proven) = outcome { #expect(proven.renditions.count == 1) }
                 }
