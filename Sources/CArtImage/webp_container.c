@@ -90,6 +90,7 @@ static art_status find_picture_data(art_decoder *decoder, size_t end, size_t *of
     }
     if (!has_alpha_chunk) frame->from = found.start;
     frame->to = found.end;
+    frame->picture = found.content;
     frame->cut = found.cut;
     return read_features(decoder, frame);
 }

@@ -3,6 +3,8 @@
 
 #include "webp_decoder.h"
 
+#include "webp_lossless.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +50,46 @@ static uint64_t bytes_a_pixel(const struct art_webp *webp) {
 
 /// libwebp's rows of macroblocks or of unpacked pixels, and its fixed tables.
 static const uint64_t bytes_a_column = 256;
-static const uint64_t bytes_fixed = 256 * 1024;
+static const uint64_t bytes_fixed = 512 * 1024;
+
+/// What a frame's prefix codes take. Data that cannot be read this far is left for libwebp to refuse.
+static art_status read_code_memory(art_decoder *decoder, uint64_t *memory) {
+    enum { chunk_header = 8, lossless_header = 5, alpha_header = 1, alpha_method = 3, lossless = 1 };
+    const art_webp_frame *frame = &decoder->webp->frame;
+    size_t start = frame->picture + lossless_header, end = frame->to;
+    *memory = 0;
+    if (!frame->lossless) {
+        start = frame->from + chunk_header + alpha_header;
+        end = frame->picture - chunk_header;
+        bool is_coded = start < end && (decoder->bytes[start - 1] & alpha_method) == lossless;
+        if (!frame->has_alpha || !is_coded) return ART_OK;
+    }
+    if (start >= end) return ART_OK;
+    art_vp8l_result result =
+        art_vp8l_code_memory(decoder->bytes + start, end - start, frame->width, frame->height, memory);
+    return result == ART_VP8L_OUT_OF_MEMORY ? art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0) : ART_OK;
+}
+
+/// Codes are looked into only if the rest is within the limit: that takes memory, too.
+static art_status add_code_memory(art_decoder *decoder) {
+    struct art_webp *webp = decoder->webp;
+    if (decoder->codec_memory > decoder->limits.memory) return ART_OK;
+    art_status status = read_code_memory(decoder, &webp->code_memory);
+    decoder->codec_memory += webp->code_memory;
+    return status;
+}
+
+/// A later frame may need more for its codes than the first, which the plan knows.
+static art_status check_code_memory(art_decoder *decoder) {
+    struct art_webp *webp = decoder->webp;
+    uint64_t memory = 0;
+    art_status status = read_code_memory(decoder, &memory);
+    if (status != ART_OK || memory <= webp->code_memory) return status;
+    uint64_t needed = decoder->codec_memory - webp->code_memory + memory;
+    if (needed <= decoder->limits.memory) return ART_OK;
+    decoder->failure.memory = needed;
+    return art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", webp->frame.from);
+}
 
 art_status art_webp_plan(art_decoder *decoder, double scale) {
     (void)scale;
@@ -59,7 +100,7 @@ art_status art_webp_plan(art_decoder *decoder, double scale) {
         art_decoder_forgives_damage(decoder) || !covers_canvas(decoder) || decoder->webp->frame.has_alpha;
     decoder->codec_memory = largest_frame(decoder) * bytes_a_pixel(decoder->webp)
                             + decoder->header.width * bytes_a_column + bytes_fixed;
-    return ART_OK;
+    return add_code_memory(decoder);
 }
 
 // MARK: Frames
@@ -147,6 +188,7 @@ static art_status prove_other_frames(art_decoder *decoder) {
     while (status == ART_OK && found) {
         uint32_t rows = 0;
         status = art_webp_find_frame(decoder, &found);
+        if (status == ART_OK && found) status = check_code_memory(decoder);
         if (status == ART_OK && found) status = decode_frame(decoder, &rows);
     }
     return status;

@@ -10,6 +10,8 @@
 typedef struct art_webp_frame {
     uint32_t left, top, width, height;
     size_t from, to;
+    /// Where the content of the VP8 or VP8L chunk begins.
+    size_t picture;
     /// Some of these bytes are missing, and that is forgiven.
     bool cut;
     bool lossless, has_alpha;
@@ -26,6 +28,8 @@ struct art_webp {
     unsigned flags, seen;
     uint32_t canvas_width, canvas_height;
     art_webp_frame frame;
+    /// What the plan counts for prefix codes.
+    uint64_t code_memory;
     /// Frames so far, and the pixels of all of them.
     uint32_t frames;
     uint64_t pixels;

@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test func `the pixels that a decode holds count against the memory limit`() throws {
-        let size = 400 * 300
+        let size = 800 * 600
         for (quality, bytesAPixel) in [(85, 4), (nil, 8)] as [(Int?, Int)] {
-            let bytes = Picture.webp(width: 400, height: 300, quality: quality)
+            let bytes = Picture.webp(width: 800, height: 600, quality: quality)
             let error = #expect(throws: ImageError.self) {
                 try CodecThumbnailer().thumbnails(
                     of: bytes.span.bytes, recipes: [], limits: ImageLimits(maxDecodeMemory: size * bytesAPixel))
@@ -68,5 +68,19 @@ import Testing
             }
             #expect(needed > size * bytesAPixel && needed < size * (bytesAPixel + 5))
         }
+    }
+
+    /// No header tells of these, and libwebp does not ask before it allocates.
+    @Test func `a small file that asks for a gigabyte of prefix codes is refused before they are allocated`() {
+        let bytes = Picture.webpWithManyCodes
+        #expect(bytes.count < 300_000)
+        let error = #expect(throws: ImageError.self) {
+            try CodecThumbnailer().thumbnails(of: bytes.span.bytes, recipes: [], limits: ImageLimits())
+        }
+        guard case .tooMuchMemory(let needed, 512_000_000) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect((800_000_000..<850_000_000).contains(needed))
     }
 }
