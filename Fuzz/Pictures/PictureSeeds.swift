@@ -35,6 +35,36 @@ enum PictureSeeds {
         return whole + kinds.map(\.bytes) + faults
     }
 
+    static var webps: [[UInt8]] {
+        [
+            Picture.webp(width: 16, height: 16), Picture.webp(width: 33, height: 17, quality: nil),
+            Picture.transparentWebP(width: 33, height: 17),
+            Picture.transparentWebP(width: 16, height: 16, quality: nil),
+            Picture.webp(width: 9, height: 16, orientation: 6), Picture.animatedWebP(width: 16, height: 12),
+            Picture.webpWithUnusedAlpha, Picture.truncatedWebP, Picture.webpWithoutItsEXIF,
+            Picture.webpWithoutItsLastFrame, Picture.webpWithTooLittleData(quality: 85),
+            Picture.webpWithTooLittleData(quality: nil), Picture.webpWithOtherCanvas, Picture.webpWithWrongLength,
+            Picture.webpWithChunkBeyondItsEnd, Picture.webpWithFrameBeyondCanvas, Picture.webpWithDamagedLastFrame,
+            Picture.webpWithTrailingBytes,
+        ]
+    }
+
+    static var gifs: [[UInt8]] {
+        var frame = PlainGIF.Frame(left: 1, width: 5, height: 9, indices: (0..<45).map { $0 % 4 }, transparent: 2)
+        frame.codeSize = 2
+        frame.interlaced = true
+        let small = PlainGIF(
+            width: 7, height: 9, table: [0, 0, 0, 255, 0, 0, 0, 255, 0, 9, 9, 9], frames: [frame, frame])
+        return [
+            small.bytes, Picture.gif(width: 20, height: 16, frames: 2), Picture.truncatedGIF, Picture.gifWithoutTrailer,
+            Picture.gifWithCutLastFrame, Picture.gifWithTooLittleData, Picture.gifWithTooMuchData,
+            Picture.gifWithBadCode,
+            Picture.gifWithDamagedLastFrame, Picture.gifWithoutEndCode, Picture.gifWithUnknownBlock,
+            Picture.gifWithStrayZeros, Picture.gifWithoutFrames, Picture.gifWithFrameOutsideScreen,
+            Picture.gifWithTrailingBytes,
+        ]
+    }
+
     /// Colour types and depths of the PNG specification, 3rd edition, 11.2.1.
     private static var kinds: [PlainPNG] {
         [

@@ -1,7 +1,7 @@
 import ArtImage
 import CFuzz
 
-/// Bytes as pictures. Both targets take every kind; they differ in what they start from. A PNG is also tried with its
+/// Bytes as pictures. All these targets take every kind; they differ in what they start from. A PNG is also tried with its
 /// check sums put right, or else hardly a changed one would get further than to them.
 extension FuzzTarget {
     static let jpeg = FuzzTarget(
@@ -13,6 +13,10 @@ extension FuzzTarget {
             return PictureCheck(bytes).run() + PictureCheck(PNGCheckSums.corrected(bytes)).run()
         },
         seeds: { PictureSeeds.pngs })
+    static let webp = FuzzTarget(
+        name: "webp", check: { PictureCheck(input($0, $1)).run() }, seeds: { PictureSeeds.webps })
+    static let gif = FuzzTarget(
+        name: "gif", check: { PictureCheck(input($0, $1)).run() }, seeds: { PictureSeeds.gifs })
 }
 
 /// What holds for the thumbnails of any bytes.

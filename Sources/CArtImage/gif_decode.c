@@ -126,6 +126,7 @@ static art_status fail_by(art_decoder *decoder, art_lzw_result result) {
 static art_status read_in_order(art_decoder *decoder) {
     struct art_gif *gif = decoder->gif;
     for (uint32_t y = 0; y < gif->frame.height; y++) {
+        if (art_decoder_is_late(decoder)) return decoder->status;
         art_lzw_result result = art_lzw_read(&gif->lzw, gif->indices, gif->frame.width);
         if (result != ART_LZW_OK) return fail_by(decoder, result);
         push_row(decoder, gif->indices);
@@ -150,6 +151,7 @@ static art_status read_interlaced(art_decoder *decoder) {
     art_lzw_result result = ART_LZW_OK;
     for (int pass = 0; pass < 4; pass++) {
         for (uint32_t y = first[pass]; y < gif->frame.height && result == ART_LZW_OK; y += step[pass]) {
+            if (art_decoder_is_late(decoder)) return decoder->status;
             result = art_lzw_read(&gif->lzw, gif->indices + (size_t)y * gif->frame.width, gif->frame.width);
             gif->row_is_there[y] = result == ART_LZW_OK;
         }
@@ -195,6 +197,7 @@ static art_status prove_frame(art_decoder *decoder) {
     uint64_t left = (uint64_t)gif->frame.width * gif->frame.height;
     start_frame(decoder);
     while (left) {
+        if (art_decoder_is_late(decoder)) return decoder->status;
         size_t count = left < sizeof indices ? (size_t)left : sizeof indices;
         art_lzw_result result = art_lzw_read(&gif->lzw, indices, count);
         if (result != ART_LZW_OK) return fail_by(decoder, result);

@@ -121,11 +121,26 @@ static bool set_up(struct art_webp *webp) {
     return webp->codec != NULL;
 }
 
+/// libwebp cannot be interrupted: it gets a large picture in pieces, and between them the time is looked at. Each is as
+/// large as all before it, because what stands in front of the pixels is read anew until it is complete.
+static VP8StatusCode feed(art_decoder *decoder) {
+    enum { first_piece = 64 * 1024 };
+    struct art_webp *webp = decoder->webp;
+    const uint8_t *data = decoder->bytes + webp->frame.from;
+    size_t length = webp->frame.to - webp->frame.from;
+    for (size_t given = first_piece; !art_decoder_is_late(decoder); given *= 2) {
+        if (given >= length) return WebPIUpdate(webp->codec, data, length);
+        VP8StatusCode code = WebPIUpdate(webp->codec, data, given);
+        if (code != VP8_STATUS_SUSPENDED) return code;
+    }
+    return VP8_STATUS_USER_ABORT;
+}
+
 /// A decoder that waits for more has all there is: the data is too short for the picture.
 static art_status fail_by(art_decoder *decoder, VP8StatusCode code) {
     const art_webp_frame *frame = &decoder->webp->frame;
     switch (code) {
-    case VP8_STATUS_OK: return ART_OK;
+    case VP8_STATUS_OK: return frame->cut ? art_webp_run_out(decoder, frame->from) : ART_OK;
     case VP8_STATUS_OUT_OF_MEMORY: return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", frame->from);
     case VP8_STATUS_UNSUPPORTED_FEATURE:
         return art_decoder_fail(decoder, ART_UNSUPPORTED, "WebP with an unusual VP8 frame", frame->from);
@@ -133,9 +148,9 @@ static art_status fail_by(art_decoder *decoder, VP8StatusCode code) {
     case VP8_STATUS_NOT_ENOUGH_DATA:
         if (frame->cut) return art_webp_run_out(decoder, frame->from);
         return art_decoder_fail(decoder, ART_CORRUPT, "too little picture data", frame->to);
+    case VP8_STATUS_USER_ABORT: return decoder->status;
     case VP8_STATUS_BITSTREAM_ERROR:
-    case VP8_STATUS_INVALID_PARAM:
-    case VP8_STATUS_USER_ABORT: break;
+    case VP8_STATUS_INVALID_PARAM: break;
     }
     return art_decoder_fail(decoder, ART_CORRUPT, "picture data that libwebp refuses", frame->from);
 }
@@ -145,8 +160,7 @@ static art_status decode_frame(art_decoder *decoder, uint32_t *rows) {
     struct art_webp *webp = decoder->webp;
     *rows = 0;
     if (!set_up(webp)) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
-    const uint8_t *data = decoder->bytes + webp->frame.from;
-    VP8StatusCode code = WebPIUpdate(webp->codec, data, webp->frame.to - webp->frame.from);
+    VP8StatusCode code = feed(decoder);
     int last = 0;
     if (WebPIDecGetRGB(webp->codec, &last, NULL, NULL, NULL) && last > 0) *rows = (uint32_t)last;
     return fail_by(decoder, code);
@@ -159,17 +173,28 @@ static void push_blank_rows(art_decoder *decoder, uint32_t until) {
     while (decoder->sink.pushed < until) art_sink_push(&decoder->sink, decoder->webp->row);
 }
 
+/// Picture data may say that it has no alpha, and all the same have some that is to be ignored.
+static void make_opaque(uint8_t *pixels, uint32_t columns) {
+    for (uint32_t x = 0; x < columns; x++) pixels[(size_t)x * 4 + 3] = 255;
+}
+
 /// The canvas is transparent around the frame: `row` was cleared before.
 static void push_row(art_decoder *decoder, const uint8_t *pixels) {
     struct art_webp *webp = decoder->webp;
-    memcpy(webp->row + (size_t)webp->frame.left * 4, pixels, stride_of(&webp->frame));
+    uint8_t *to = webp->row + (size_t)webp->frame.left * 4;
+    memcpy(to, pixels, stride_of(&webp->frame));
+    if (decoder->shape.has_alpha && !webp->frame.has_alpha) make_opaque(to, webp->frame.width);
     art_sink_push(&decoder->sink, webp->row);
 }
 
-static void push_rows(art_decoder *decoder, uint32_t rows) {
+static art_status push_rows(art_decoder *decoder, uint32_t rows) {
     struct art_webp *webp = decoder->webp;
     if (rows) push_blank_rows(decoder, webp->frame.top);
-    for (uint32_t y = 0; y < rows; y++) push_row(decoder, webp->output + y * stride_of(&webp->frame));
+    for (uint32_t y = 0; y < rows; y++) {
+        if (art_decoder_is_late(decoder)) return decoder->status;
+        push_row(decoder, webp->output + y * stride_of(&webp->frame));
+    }
+    return ART_OK;
 }
 
 // MARK: Decode
@@ -177,7 +202,8 @@ static void push_rows(art_decoder *decoder, uint32_t rows) {
 static art_status show_frame(art_decoder *decoder) {
     uint32_t rows = 0;
     art_status status = decode_frame(decoder, &rows);
-    if (status == ART_OK || art_decoder_forgives_damage(decoder)) push_rows(decoder, rows);
+    bool shows = status == ART_OK || art_decoder_forgives_damage(decoder);
+    if (shows && push_rows(decoder, rows) == ART_TOO_COMPLEX) return decoder->status;
     if (status == ART_OK) push_blank_rows(decoder, decoder->header.height);
     return status;
 }

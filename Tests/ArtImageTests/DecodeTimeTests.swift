@@ -28,6 +28,9 @@ import Testing
         Sample("progressive JPEG", Picture.jpeg(width: 200, height: 160, progressive: true)),
         Sample("PNG", Picture.png(width: 200, height: 160)),
         Sample("PNG with transparency", Picture.transparentPNG(width: 200, height: 160)),
+        Sample("WebP", Picture.webp(width: 200, height: 160)),
+        Sample("animated WebP", Picture.animatedWebP(width: 200, height: 160)),
+        Sample("GIF", Picture.gif(width: 200, height: 160, frames: 2)),
     ]
 
     private func decode(

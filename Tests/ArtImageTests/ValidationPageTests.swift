@@ -62,6 +62,37 @@ import Testing
         Sample(
             "a pixel beyond the end of the palette",
             PlainPNG(width: 1, height: 1, depth: 8, colorType: 3, rows: [[5]], palette: [7, 7, 7]).bytes),
+        // WebP
+        Sample("the file ends inside its picture chunk", Picture.truncatedWebP),
+        Sample("the file ends in front of a chunk that its header announces", Picture.webpWithoutItsEXIF),
+        Sample("the last frame of an animation is missing", Picture.webpWithoutItsLastFrame),
+        Sample("the file is shorter than its header says, and nothing is awaited", Picture.webpWithWrongLength),
+        Sample("a chunk reaches beyond the end of its container", Picture.webpWithChunkBeyondItsEnd),
+        Sample("lossless picture data that ends before its first rows", Picture.webpWithTooLittleData(quality: nil)),
+        Sample("picture and canvas differ in size", Picture.webpWithOtherCanvas),
+        Sample("a frame reaches beyond the canvas", Picture.webpWithFrameBeyondCanvas),
+        Sample("a frame behind the first is damaged", Picture.webpWithDamagedLastFrame),
+        Sample("bytes after the container", Picture.webpWithTrailingBytes),
+        // GIF
+        Sample("the file ends inside its first frame", Picture.truncatedGIF),
+        Sample("the file ends inside a later frame", Picture.gifWithCutLastFrame),
+        Sample("all frames, but no trailer", Picture.gifWithoutTrailer),
+        Sample("a frame with less picture data than pixels", Picture.gifWithTooLittleData),
+        Sample("a frame with more picture data than pixels", Picture.gifWithTooMuchData),
+        Sample("a code that stands for nothing, in a later frame", Picture.gifWithDamagedLastFrame),
+        Sample("a block of unknown kind", Picture.gifWithUnknownBlock),
+        Sample("no frame at all", Picture.gifWithoutFrames),
+        Sample("the first frame lies outside the screen", Picture.gifWithFrameOutsideScreen),
+        Sample("picture data without an end code", Picture.gifWithoutEndCode),
+        Sample("zeros between blocks", Picture.gifWithStrayZeros),
+        Sample("bytes after the trailer", Picture.gifWithTrailingBytes),
+        Sample(
+            "a pixel whose colour is not in the table",
+            PlainGIF(
+                width: 1, height: 1, table: [1, 1, 1, 2, 2, 2], frames: [.init(width: 1, height: 1, indices: [9])]
+            )
+            .bytes),
+        Sample("more than 10,000 frames", Picture.gifWithTooManyFrames),
         // Anything else
         Sample("an empty body", NotAPicture.empty),
         Sample("an HTML page, whatever its media type says", NotAPicture.html),

@@ -23,6 +23,14 @@ import Testing
         #expect(try Raster(decoding: Picture.webp(width: 60, height: 40, quality: 95)).isClose(to: opaque, within: 24))
     }
 
+    @Test func `alpha that the header denies is ignored at every level`() throws {
+        for acceptance in Acceptance.allCases {
+            let raster = try Raster(
+                decoding: Picture.webpWithUnusedAlpha, limits: ImageLimits(acceptance: acceptance))
+            #expect(raster.colors == [String](repeating: "#000000", count: 16))
+        }
+    }
+
     @Test func `of an animation the first frame is shown on a transparent canvas`() throws {
         let frames = [AnimatedWebP.Frame(red, left: 2, top: 2), AnimatedWebP.Frame(blue)]
         let raster = try Raster(decoding: AnimatedWebP(width: 8, height: 6, frames: frames).bytes)

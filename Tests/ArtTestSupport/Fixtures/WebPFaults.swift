@@ -27,8 +27,8 @@ extension Picture {
     }
 
     public static var truncatedWebP: [UInt8] {
-        let whole = webp(width: 64, height: 48)
-        return Array(whole.prefix(whole.count / 2))
+        let whole = webp(width: 64, height: 480)
+        return Array(whole.prefix(whole.count * 3 / 4))
     }
 
     /// Cut between two chunks: the picture is there, what the header announces behind it is not.

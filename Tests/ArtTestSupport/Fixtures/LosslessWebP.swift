@@ -14,6 +14,16 @@ extension Picture {
         for _ in 0..<(65_536 * 5) { bits.writeCodeOfZero() }
         return WebPChunk.file(of: [WebPChunk(name: "VP8L", data: bits.bytes)])
     }
+
+    /// Lossless, 4 × 4 black pixels that are transparent, but its header says that there is no alpha.
+    public static var webpWithUnusedAlpha: [UInt8] {
+        var bits = LosslessBits()
+        bits.write([(0x2F, 8), (3, 14), (3, 14), (0, 1), (0, 3)])
+        // No transform, no colour cache, one group of codes.
+        bits.write([(0, 1), (0, 1), (0, 1)])
+        for _ in 0..<5 { bits.writeCodeOfZero() }
+        return WebPChunk.file(of: [WebPChunk(name: "VP8L", data: bits.bytes)])
+    }
 }
 
 /// What a lossless WebP is made of, the lowest bit first.
