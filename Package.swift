@@ -44,13 +44,16 @@ let package = Package(
 
         // C: each module is seen by exactly one target above.
         .target(
-            name: "CArtImage", dependencies: ["CJPEG", "CPNG", "CWebP"],
+            name: "CArtImage", dependencies: ["CJPEG", "CPNG", "CISAL", "CZlib", "CWebP"],
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CPosix"),
         .target(name: "CTerminal"),
         system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
         system("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
+        // Optional: CArtImage inflates with zlib where it is missing.
+        system("CISAL", pkgConfig: "libisal", apt: "libisal-dev", brew: "isa-l"),
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         system("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev", brew: "libidn2"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),

@@ -4,7 +4,7 @@ import CArtImage
 ///
 /// It reads the caller's bytes in place: it must not outlive the closure that lends them.
 struct Decoder: ~Copyable {
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private let limits: ImageLimits
     /// The C decoder only borrows it.
     private let clock: DecodeClock?

@@ -17,7 +17,7 @@ art_status art_decoder_fail(art_decoder *decoder, art_status status, const char 
     return status;
 }
 
-static bool has_damage(const art_decoder *decoder) {
+bool art_decoder_has_damage(const art_decoder *decoder) {
     for (size_t i = 0; i < decoder->finding_count; i++) {
         if (decoder->findings[i].kind == ART_DAMAGE) return true;
     }
@@ -27,7 +27,7 @@ static bool has_damage(const art_decoder *decoder) {
 /// The place for one more finding: a free one, or the last one for the first damage. NULL if there is none.
 static art_finding *place_for(art_decoder *decoder, art_finding_kind kind) {
     if (decoder->finding_count < ART_FINDING_CAPACITY) return &decoder->findings[decoder->finding_count++];
-    bool must_be_known = kind == ART_DAMAGE && !has_damage(decoder);
+    bool must_be_known = kind == ART_DAMAGE && !art_decoder_has_damage(decoder);
     return must_be_known ? &decoder->findings[ART_FINDING_CAPACITY - 1] : NULL;
 }
 
@@ -85,6 +85,10 @@ void art_decoder_destroy(art_decoder *decoder) {
     art_sink_close(&decoder->sink);
     free(decoder);
 }
+
+void art_decoder_choose_png_path(art_decoder *decoder, art_png_path path) { decoder->png_path = path; }
+
+art_png_path art_decoder_png_path(const art_decoder *decoder) { return decoder->png_path; }
 
 // MARK: Work
 
@@ -144,6 +148,11 @@ static art_status decode_with_codec(art_decoder *decoder) {
     return ART_MISUSE;
 }
 
+bool art_decoder_restart_sink(art_decoder *decoder) {
+    art_sink_close(&decoder->sink);
+    return art_sink_open(&decoder->sink, &decoder->shape, decoder->targets, decoder->target_count);
+}
+
 /// Decodes what is left to decode. Damage that the codec cannot go on after becomes a finding if it is tolerated and
 /// some rows are there; the rest stays blank, as in a browser.
 static art_status decode_rows(art_decoder *decoder) {
@@ -183,10 +192,11 @@ art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, s
     art_decoder_start_time(decoder);
     art_status status = plan(decoder, scale_wanted(targets, count));
     if (status == ART_OK) status = check_memory(decoder, targets, count);
-    if (status == ART_OK && !art_sink_open(&decoder->sink, &decoder->shape, targets, count)) {
-        status = ART_OUT_OF_MEMORY;
-    }
+    decoder->targets = targets;
+    decoder->target_count = count;
+    if (status == ART_OK && !art_decoder_restart_sink(decoder)) status = ART_OUT_OF_MEMORY;
     if (status == ART_OK) status = decode_rows(decoder);
+    decoder->targets = NULL;
     *opaque = !decoder->sink.transparent;
     return status;
 }

@@ -30,6 +30,10 @@ struct art_decoder {
     /// Bytes that the codec itself allocates for them, set by its plan.
     uint64_t codec_memory;
     art_sink sink;
+    /// What the sink was opened with, while rows are decoded.
+    const art_target *_Nullable targets;
+    size_t target_count;
+    art_png_path png_path;
     /// The codec's own state; NULL before its `open`.
     struct art_jpeg *_Nullable jpeg;
     struct art_png *_Nullable png;
@@ -45,6 +49,9 @@ art_status art_decoder_fail(
 bool art_decoder_note(
     art_decoder *_Nonnull decoder, art_finding_kind kind, const char *_Nonnull text, size_t offset);
 
+/// Whether damage is among the findings.
+bool art_decoder_has_damage(const art_decoder *_Nonnull decoder);
+
 /// Whether damaged picture data is shown as far as it goes.
 bool art_decoder_forgives_damage(const art_decoder *_Nonnull decoder);
 
@@ -53,6 +60,9 @@ void art_decoder_start_time(art_decoder *_Nonnull decoder);
 
 /// Whether the time is over; the failure is then set, and the codec leaves. A codec asks before each row or pass.
 bool art_decoder_is_late(art_decoder *_Nonnull decoder);
+
+/// Empties the sink again, for a codec that begins anew. False if there is no memory.
+bool art_decoder_restart_sink(art_decoder *_Nonnull decoder);
 
 /// Sets the header and checks its size against the limits.
 art_status art_decoder_accept_header(art_decoder *_Nonnull decoder, uint32_t width, uint32_t height);

@@ -1,13 +1,13 @@
-// PNG decoding with libpng; manual: libpng-manual.txt, section III "Reading".
+// PNG decoding with libpng: every kind, and every fault; manual: libpng-manual.txt, section III "Reading".
 
 #include "png_decoder.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/// libpng's three rows of up to 8 bytes a pixel, and zlib's window and tables.
+/// libpng's three rows of up to 8 bytes a pixel; zlib's window and tables, and what the look at the end needs.
 static const uint64_t bytes_a_column = 32;
-static const uint64_t bytes_fixed = 256 * 1024;
+static const uint64_t bytes_fixed = 512 * 1024;
 
 /// Sides are limited by the count of pixels; libpng gets the format's own limit (PNG specification, 11.2.2).
 static const png_uint_32 longest_side = 0x7FFFFFFF;
@@ -74,8 +74,6 @@ static void read_header(art_decoder *decoder) {
 }
 
 static bool create(art_decoder *decoder) {
-    decoder->png = calloc(1, sizeof *decoder->png);
-    if (!decoder->png) return false;
     decoder->png->codec =
         png_create_read_struct(PNG_LIBPNG_VER_STRING, decoder, art_png_leave_with_error, art_png_take_warning);
     if (!decoder->png->codec) return false;
@@ -83,17 +81,14 @@ static bool create(art_decoder *decoder) {
     return decoder->png->info != NULL;
 }
 
-art_status art_png_open(art_decoder *decoder) {
+art_status art_libpng_open(art_decoder *decoder) {
     if (!create(decoder)) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
     return run(decoder, read_header);
 }
 
-void art_png_close(art_decoder *decoder) {
-    if (!decoder->png) return;
+void art_libpng_close(art_decoder *decoder) {
     png_destroy_read_struct(&decoder->png->codec, &decoder->png->info, NULL);
     free(decoder->png->rows);
-    free(decoder->png);
-    decoder->png = NULL;
 }
 
 // MARK: Plan
@@ -118,15 +113,17 @@ static uint64_t rows_held(const art_decoder *decoder) {
     return decoder->png->passes > 1 ? decoder->header.height : 1;
 }
 
-art_status art_png_plan(art_decoder *decoder, double scale) {
-    (void)scale;
+uint64_t art_libpng_memory(uint32_t columns, uint64_t rows) {
+    return columns * (rows * 4 + bytes_a_column) + bytes_fixed;
+}
+
+art_status art_libpng_plan(art_decoder *decoder) {
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
     decoder->shape.scale = 1;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(decoder->png);
     art_status status = run(decoder, choose_output);
-    uint64_t row = (uint64_t)decoder->header.width * 4;
-    decoder->codec_memory = row * rows_held(decoder) + decoder->header.width * bytes_a_column + bytes_fixed;
+    decoder->codec_memory = art_libpng_memory(decoder->header.width, rows_held(decoder));
     return status;
 }
 
@@ -157,8 +154,7 @@ static void read_interlaced(art_decoder *decoder) {
     push_all(decoder);
 }
 
-static void note_trailing_bytes(art_decoder *decoder) {
-    size_t end = decoder->png->offset;
+void art_png_note_trailing_bytes(art_decoder *decoder, size_t end) {
     if (end < decoder->length) art_decoder_note(decoder, ART_NOTE, "bytes after the end of the picture", end);
 }
 
@@ -174,10 +170,10 @@ static void read_rows(art_decoder *decoder) {
         read_in_order(decoder);
     }
     png_read_end(png->codec, NULL);
-    note_trailing_bytes(decoder);
+    art_png_note_trailing_bytes(decoder, png->offset);
 }
 
-art_status art_png_decode(art_decoder *decoder) {
+art_status art_libpng_decode(art_decoder *decoder) {
     size_t stride = (size_t)decoder->header.width * 4;
     decoder->png->rows = calloc((size_t)rows_held(decoder), stride);
     if (!decoder->png->rows) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);

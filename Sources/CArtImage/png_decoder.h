@@ -2,13 +2,20 @@
 #define ART_PNG_DECODER_H
 
 #include "decoder.h"
+#include "png_own.h"
 
 #include <setjmp.h>
 
 #include <png.h>
 
-/// What libpng needs for one decode. It lives in the decoder, so that it outlives a `longjmp`.
+/// One decode, by our own path, by libpng, or by one after the other. What libpng needs lives in the decoder, so that it
+/// outlives a `longjmp`.
 struct art_png {
+    /// Where things lie, if the picture is one for our own path.
+    art_png_layout layout;
+    bool is_common;
+    /// Our own path, while it decodes.
+    art_png_own *_Nullable own;
     png_structp _Nullable codec;
     png_infop _Nullable info;
     jmp_buf escape;
@@ -18,6 +25,19 @@ struct art_png {
     uint8_t *_Nullable rows;
     int passes;
 };
+
+// libpng's path: the functions of a codec (decoder.h), with `decoder->png` already made.
+
+art_status art_libpng_open(art_decoder *_Nonnull decoder);
+art_status art_libpng_plan(art_decoder *_Nonnull decoder);
+art_status art_libpng_decode(art_decoder *_Nonnull decoder);
+void art_libpng_close(art_decoder *_Nonnull decoder);
+
+/// Bytes that libpng and its path allocate for a picture of which `rows` are held at once.
+uint64_t art_libpng_memory(uint32_t columns, uint64_t rows);
+
+/// Notes what lies behind the byte where the picture ends.
+void art_png_note_trailing_bytes(art_decoder *_Nonnull decoder, size_t end);
 
 /// Leaves with a failure of the picture data.
 _Noreturn void art_png_leave_with_error(png_structp _Nonnull codec, png_const_charp _Nonnull text);

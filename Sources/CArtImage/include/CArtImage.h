@@ -1,8 +1,8 @@
 #ifndef CARTIMAGE_H
 #define CARTIMAGE_H
 
-// Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (libpng), WebP (libwebp), GIF (in only), and the
-// resampler between them.
+// Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (code of our own over ISA-L or zlib, and libpng), WebP
+// (libwebp), GIF (in only), and the resampler between them.
 //
 // This is C for two reasons: libjpeg and libpng leave on an error by `longjmp`, which Swift code must not be crossed
 // by, and the pixel loops want the vector unit. What is decided about a picture is decided in Swift.
@@ -149,7 +149,24 @@ art_status art_decoder_create(
 /// Frees the decoder and all that it allocated, in whatever state it is. NULL is allowed.
 void art_decoder_destroy(art_decoder *_Nullable decoder);
 
-/// Reads up to the picture data. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
+/// How a PNG is decoded. All ways give the same pixels, failures and findings; they are there to be compared.
+typedef enum ART_CLOSED_ENUM art_png_path {
+    /// Code of our own for whole pictures of common kinds, with the fastest inflate and the vector unit; for all else,
+    /// and for whatever that code stumbles over, libpng.
+    ART_PNG_FASTEST ART_NAME("fastest") = 0,
+    /// The same in plain C, with zlib.
+    ART_PNG_PORTABLE ART_NAME("portable"),
+    /// libpng alone.
+    ART_PNG_LIBPNG ART_NAME("libpng"),
+} art_png_path;
+
+/// Chooses the way, `ART_PNG_FASTEST` if not called. Before the header is read.
+void art_decoder_choose_png_path(art_decoder *_Nonnull decoder, art_png_path path);
+
+/// The way that the picture was really decoded.
+art_png_path art_decoder_png_path(const art_decoder *_Nonnull decoder);
+
+/// Reads up to the picture data; of a PNG also the frames of all chunks. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
 art_status art_decoder_read_header(art_decoder *_Nonnull decoder, art_header *_Nonnull header);
 
 /// Computes from the header the bytes that `art_decoder_decode` with these targets would allocate, an upper bound; their

@@ -45,6 +45,41 @@ extension Picture {
         inserting(PNGChunk(name: "tEXt", data: Array("Title\0x".utf8)), before: "IHDR", in: png(width: 64, height: 48))
     }
 
+    /// A row that is filtered by a method that does not exist.
+    public static var pngWithUnknownFilter: [UInt8] {
+        PlainPNG(width: 2, height: 3, depth: 8, colorType: 0, rows: [[1, 2], [3, 4], [5, 6]], filters: [0, 9, 0]).bytes
+    }
+
+    /// A second picture data chunk behind the one in which the data ends.
+    public static var pngWithDataBehindItsEnd: [UInt8] {
+        inserting(PNGChunk(name: "IDAT", data: [1, 2, 3]), before: "IEND", in: png(width: 64, height: 48))
+    }
+
+    /// Picture data that goes on behind another chunk.
+    public static var pngWithChunkBetweenData: [UInt8] {
+        let picture = PlainPNG(width: 2, height: 2, depth: 8, colorType: 0, rows: [[1, 2], [3, 4]], chunkLength: 9)
+        var chunks = PNGChunk.all(in: picture.bytes)
+        chunks.insert(PNGChunk(name: "tEXt", data: Array("Title\0x".utf8)), at: 2)
+        return PNGChunk.file(of: chunks)
+    }
+
+    /// The data's header promises a window of 256 bytes, the picture is larger (RFC 1950, 2.2, CINFO).
+    public static var pngWithSmallWindow: [UInt8] {
+        edited { chunk in
+            guard chunk.name == "IDAT" else { return }
+            chunk.data.replaceSubrange(0..<2, with: [0x08, 0x1D])
+            chunk.seal()
+        }
+    }
+
+    /// A quarter of a million empty chunks.
+    public static var pngWithTooManyChunks: [UInt8] {
+        let empty = PNGChunk.file(of: [PNGChunk(name: "teSt", data: [])]).dropFirst(8)
+        var bytes = png(width: 1, height: 1)
+        bytes.insert(contentsOf: (0..<250_000).flatMap { _ in empty }, at: 33)
+        return bytes
+    }
+
     /// Rubbish behind the end of the picture.
     public static var pngWithTrailingBytes: [UInt8] {
         png(width: 64, height: 48) + [UInt8](repeating: 7, count: 100)
@@ -74,6 +109,21 @@ extension Picture {
         var chunks = PNGChunk.all(in: png)
         chunks.insert(chunk, at: chunks.firstIndex { $0.name == name } ?? 0)
         return PNGChunk.file(of: chunks)
+    }
+}
+
+extension PlainPNG {
+    /// The picture again and again, each time with another byte of its compressed data wrong and all CRCs right.
+    public var withEachByteOfDataWrong: [[UInt8]] {
+        let chunks = PNGChunk.all(in: bytes)
+        return chunks.indices.filter { chunks[$0].name == "IDAT" }.flatMap { index in
+            chunks[index].data.indices.map { offset in
+                var damaged = chunks
+                damaged[index].data[offset] ^= 0x11
+                damaged[index].seal()
+                return PNGChunk.file(of: damaged)
+            }
+        }
     }
 }
 
