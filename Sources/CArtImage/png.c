@@ -57,7 +57,15 @@ art_status art_png_plan(art_decoder *decoder, double scale) {
     return ART_OK;
 }
 
-// MARK: Rows
+// MARK: libpng's rows
+
+static art_status decode_with_libpng(art_decoder *decoder) {
+    art_status status = art_libpng_decode(decoder);
+    size_t offset;
+    if (status != ART_OK || art_decoder_has_damage(decoder) || art_png_data_ends(decoder, &offset)) return status;
+    art_decoder_note(decoder, ART_DAMAGE, "picture data does not end with the picture", offset);
+    return decoder->status;
+}
 
 /// From the start again, into an empty sink.
 static art_status start_over_with_libpng(art_decoder *decoder) {
@@ -67,11 +75,13 @@ static art_status start_over_with_libpng(art_decoder *decoder) {
     if (!art_decoder_restart_sink(decoder)) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
     art_status status = art_libpng_open(decoder);
     if (status == ART_OK) status = art_libpng_plan(decoder);
-    return status == ART_OK ? art_libpng_decode(decoder) : status;
+    return status == ART_OK ? decode_with_libpng(decoder) : status;
 }
 
+// MARK: Rows
+
 art_status art_png_decode(art_decoder *decoder) {
-    if (decoder->png_path == ART_PNG_LIBPNG) return art_libpng_decode(decoder);
+    if (decoder->png_path == ART_PNG_LIBPNG) return decode_with_libpng(decoder);
     struct art_png *png = decoder->png;
     png->own = art_png_own_open(decoder, &png->layout, decoder->png_path == ART_PNG_PORTABLE);
     if (!png->own) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);

@@ -52,6 +52,29 @@ import Testing
         }
     }
 
+    /// Of these libpng does not read all: it stops when its rows are there.
+    @Test(arguments: PNGPath.allCases, [8, 16] as [UInt8])
+    func `a wrong Adler sum is found however it is cut into chunks`(path: PNGPath, depth: UInt8) {
+        for length in 1...5 {
+            let picture = PlainPNG(
+                width: 2, height: 1, depth: depth, colorType: 0, rows: [Array(1...(depth / 4))], chunkLength: length)
+            for damaged in picture.withEachByteOfDataWrong.suffix(4) {
+                #expect(throws: ImageError.self) { try PNGDecode(of: damaged, by: path, acceptance: .sound) }
+                #expect(throws: Never.self) { try PNGDecode(of: damaged, by: path, acceptance: .any) }
+            }
+        }
+    }
+
+    @Test(arguments: PNGPath.allCases, [8, 16] as [UInt8])
+    func `rows behind the last are found however they are cut into chunks`(path: PNGPath, depth: UInt8) {
+        for length in [1, 3, 7, Int.max] {
+            let row: [UInt8] = Array(1...(depth / 4))
+            let picture = PlainPNG(
+                width: 2, height: 1, depth: depth, colorType: 0, rows: [row, row], chunkLength: length)
+            #expect(throws: ImageError.self) { try PNGDecode(of: picture.bytes, by: path, acceptance: .sound) }
+        }
+    }
+
     @Test func `more chunks than a picture needs are too complex by every path`() {
         for path in PNGPath.allCases {
             #expect(throws: ImageError.tooComplex(what: "more chunks than a picture needs")) {
