@@ -3,6 +3,7 @@ import CArtImage
 /// Proves and scales pictures with the C codecs, in this process. It keeps no state: one may serve every thread.
 public struct CodecThumbnailer: Thumbnailer {
     private let clock: DecodeClock?
+    private let vectorCode: VectorCode
 
     public init() {
         self.init(clock: nil)
@@ -11,6 +12,13 @@ public struct CodecThumbnailer: Thumbnailer {
     /// - Parameter clock: the system's if nil.
     init(clock: DecodeClock?) {
         self.clock = clock
+        vectorCode = .best
+    }
+
+    /// For tests and benchmarks that compare the code of the pixel loops: the renditions are the same with each.
+    package init(vectorCode: VectorCode) {
+        clock = nil
+        self.vectorCode = vectorCode
     }
 
     public func thumbnails(
@@ -19,17 +27,18 @@ public struct CodecThumbnailer: Thumbnailer {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
             let decoder = try Decoder(source.codec, bytes: lent, limits: limits, clock: clock)
-            let stored = try decoder.readHeader()
+            try decoder.use(vectorCode)
+            let (stored, planes) = try decoder.readHeader()
             let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
-            let rasters = try RasterSet(plans, limits: limits)
-            let (pixels, opaque) = try rasters.decode(with: decoder)
+            let set = try RasterSet(plans, planes: planes, limits: limits)
+            let (rasters, opaque) = try set.decode(with: decoder)
             return Thumbnails(
                 mediaType: source.mediaType,
                 size: source.orientation.turned(stored),
                 verdict: Verdict(decoder.findings),
                 warnings: decoder.findings.map(\.sentence),
-                renditions: try Self.renditions(plans, pixels, opaque: opaque),
-                placeholder: try Self.placeholder(plans, pixels))
+                renditions: try Self.renditions(plans, rasters, opaque: opaque),
+                placeholder: try Self.placeholder(plans, rasters))
         }
     }
 
@@ -39,14 +48,14 @@ public struct CodecThumbnailer: Thumbnailer {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
             let decoder = try Decoder(source.codec, bytes: lent, limits: limits)
-            let stored = try decoder.readHeader()
+            let (stored, planes) = try decoder.readHeader()
             let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
-            return try RasterSet(plans, limits: limits).memoryNeeded(by: decoder)
+            return try RasterSet(plans, planes: planes, limits: limits).memoryNeeded(by: decoder)
         }
     }
 
     private static func renditions(
-        _ plans: [RenditionPlan], _ rasters: [Raster], opaque: Bool
+        _ plans: [RenditionPlan], _ rasters: [DecodedRaster], opaque: Bool
     ) throws(ImageError) -> [EncodedRendition] {
         var renditions: [EncodedRendition] = []
         for (plan, raster) in zip(plans, rasters) {
@@ -55,10 +64,12 @@ public struct CodecThumbnailer: Thumbnailer {
         return renditions
     }
 
-    private static func placeholder(_ plans: [RenditionPlan], _ rasters: [Raster]) throws(ImageError) -> Placeholder? {
-        let smallest = zip(plans, rasters).min { $0.1.size.pixelCount < $1.1.size.pixelCount }
+    private static func placeholder(
+        _ plans: [RenditionPlan], _ rasters: [DecodedRaster]
+    ) throws(ImageError) -> Placeholder? {
+        let smallest = zip(plans, rasters).min { $0.0.decoded.pixelCount < $1.0.decoded.pixelCount }
         guard let (plan, raster) = smallest else { return nil }
-        return try Placeholder(of: raster, orientation: plan.orientation)
+        return try Placeholder(of: raster.pixels(), orientation: plan.orientation)
     }
 }
 

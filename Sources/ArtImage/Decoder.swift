@@ -23,11 +23,16 @@ struct Decoder: ~Copyable {
 
     deinit { art_decoder_destroy(handle) }
 
-    /// The size as stored (`art_decoder_read_header`).
-    borrowing func readHeader() throws(ImageError) -> PixelSize {
+    /// Chooses the code of the pixel loops (`art_decoder_use`).
+    borrowing func use(_ vectorCode: VectorCode) throws(ImageError) {
+        try check(art_decoder_use(handle, vectorCode.code))
+    }
+
+    /// The size as stored, and the planes that there are (`art_decoder_read_header`).
+    borrowing func readHeader() throws(ImageError) -> (stored: PixelSize, planes: PlaneCount) {
         var header = art_header()
         try check(art_decoder_read_header(handle, &header))
-        return PixelSize(width: Int(header.width), height: Int(header.height))
+        return (PixelSize(width: Int(header.width), height: Int(header.height)), PlaneCount(header.planes))
     }
 
     /// The bytes that `decode` would allocate for these targets (`art_decoder_measure`).

@@ -12,6 +12,16 @@ enum Orientation: Int, CaseIterable {
     /// Whether the stored width is the height that is seen.
     var swapsSides: Bool { rawValue > 4 }
 
+    /// Whether the last stored column is seen first: on the left, or above if sides are swapped.
+    var mirrorsStoredColumns: Bool {
+        [.mirrored, .upsideDown, .transversed, .quarterCounterclockwise].contains(self)
+    }
+
+    /// Whether the last stored row is seen first.
+    var mirrorsStoredRows: Bool {
+        [.upsideDown, .flipped, .quarterClockwise, .transversed].contains(self)
+    }
+
     /// From stored to seen, and back again: it is its own inverse for sizes.
     func turned(_ size: PixelSize) -> PixelSize {
         swapsSides ? PixelSize(width: size.height, height: size.width) : size
@@ -22,10 +32,10 @@ enum Orientation: Int, CaseIterable {
         let width = Double(stored.width)
         let height = Double(stored.height)
         var region = swapsSides ? seen.transposed : seen
-        if [.mirrored, .upsideDown, .transversed, .quarterCounterclockwise].contains(self) {
+        if mirrorsStoredColumns {
             region.left = width - region.left - region.width
         }
-        if [.upsideDown, .flipped, .quarterClockwise, .transversed].contains(self) {
+        if mirrorsStoredRows {
             region.top = height - region.top - region.height
         }
         return region

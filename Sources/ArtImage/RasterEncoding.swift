@@ -43,11 +43,38 @@ extension Raster {
         _ encoder: (UnsafePointer<UInt8>, (width: UInt32, height: UInt32), inout art_buffer, inout art_failure)
             -> art_status
     ) throws(ImageError) -> [UInt8] {
+        try pixels.encoded(size, by: encoder)
+    }
+}
+
+extension PlanarRaster {
+    /// Encodes as JPEG with the components as they are (`art_encode_jpeg_planes`).
+    ///
+    /// - Parameter quality: 1…100.
+    func encodeJPEG(
+        quality: Int, progressive: Bool = false, optimize: Bool = false
+    ) throws(ImageError) -> [UInt8] {
+        let options = art_jpeg_options(
+            quality: Int32(clamping: quality), progressive: progressive, optimized: optimize,
+            full_chroma: layout == .ycbcr444, background: (0, 0, 0))
+        return try samples.encoded(size) { samples, size, buffer, failure in
+            art_encode_jpeg_planes(layout.code, samples, size.width, size.height, options, &buffer, &failure)
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes that a C encoder makes of these samples.
+    fileprivate func encoded(
+        _ size: PixelSize,
+        by encoder: (UnsafePointer<UInt8>, (width: UInt32, height: UInt32), inout art_buffer, inout art_failure)
+            -> art_status
+    ) throws(ImageError) -> [UInt8] {
         var output = EncodedBuffer()
         var failure = art_failure()
         let sides = (width: UInt32(clamping: size.width), height: UInt32(clamping: size.height))
-        let status = pixels.withUnsafeBufferPointer { pixels in
-            pixels.baseAddress.map { encoder($0, sides, &output.buffer, &failure) } ?? .misuse
+        let status = withUnsafeBufferPointer { samples in
+            samples.baseAddress.map { encoder($0, sides, &output.buffer, &failure) } ?? .misuse
         }
         try ImageError.check(status, failure)
         return output.bytes

@@ -17,20 +17,51 @@ struct RenditionPlan {
         decoded = orientation.turned(geometry.content)
     }
 
+    /// With an odd number of columns or rows the last chroma sample lies on the edge of the picture. In a few of them
+    /// that would be another colour; and pixels are cheap there.
+    private static let leastPlanarSide = 16
+
+    /// How the planes of a picture are laid out for this rendition, or nil if it needs pixels: a JPEG that the picture
+    /// fills can be made of planes.
+    func layout(of planes: PlaneCount) -> RasterLayout? {
+        guard [.auto, .jpeg].contains(recipe.format), geometry.canvas == geometry.content else { return nil }
+        if min(decoded.width, decoded.height) < Self.leastPlanarSide { return nil }
+        return switch planes {
+        case .none: nil
+        case .gray: .gray
+        case .ycbcr: recipe.chroma == .full ? .ycbcr444 : .ycbcr420
+        }
+    }
+
     /// Turns, pads and encodes. Orientation moves pixels here, where they are few.
-    func finish(_ raster: Raster, opaque: Bool) throws(ImageError) -> EncodedRendition {
+    func finish(_ raster: DecodedRaster, opaque: Bool) throws(ImageError) -> EncodedRendition {
+        switch raster {
+        case .pixels(let pixels): try finish(pixels, opaque: opaque)
+        case .planes(let planes):
+            rendition(
+                "image/jpeg",
+                try planes.turned(orientation).encodeJPEG(
+                    quality: recipe.quality, progressive: recipe.progressive, optimize: recipe.optimize))
+        }
+    }
+
+    private func finish(_ raster: Raster, opaque: Bool) throws(ImageError) -> EncodedRendition {
         let turned = try raster.turned(orientation)
         let canvas = turned.placed(on: geometry.canvas, at: geometry.origin, background: recipe.background)
         let encoding = Encoding(recipe.format, opaque: opaque)
-        return EncodedRendition(
-            recipe: recipe, mediaType: encoding.mediaType, size: geometry.canvas,
-            bytes: try canvas.encoded(as: encoding, recipe))
+        return rendition(encoding.mediaType, try canvas.encoded(as: encoding, recipe))
     }
 
-    func target(pixels: UnsafeMutablePointer<UInt8>) -> art_target {
+    private func rendition(_ mediaType: String, _ bytes: [UInt8]) -> EncodedRendition {
+        EncodedRendition(recipe: recipe, mediaType: mediaType, size: geometry.canvas, bytes: bytes)
+    }
+
+    func target(_ layout: RasterLayout, samples: UnsafeMutablePointer<UInt8>) -> art_target {
         art_target(
             left: region.left, top: region.top, width: region.width, height: region.height,
-            columns: UInt32(decoded.width), rows: UInt32(decoded.height), pixels: pixels)
+            columns: UInt32(decoded.width), rows: UInt32(decoded.height), layout: layout.code,
+            mirrored_across: orientation.mirrorsStoredColumns, mirrored_down: orientation.mirrorsStoredRows,
+            samples: samples)
     }
 }
 

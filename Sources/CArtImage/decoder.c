@@ -71,6 +71,7 @@ art_status art_decoder_create(
     made->bytes = bytes;
     made->length = length;
     made->limits = limits;
+    made->kernels = art_kernels_of(ART_VECTOR_BEST);
     art_failure_clear(&made->failure);
     *decoder = made;
     return ART_OK;
@@ -89,6 +90,15 @@ void art_decoder_destroy(art_decoder *decoder) {
 void art_decoder_choose_png_path(art_decoder *decoder, art_png_path path) { decoder->png_path = path; }
 
 art_png_path art_decoder_png_path(const art_decoder *decoder) { return decoder->png_path; }
+
+bool art_vector_code_exists(art_vector_code code) { return art_kernels_of(code) != NULL; }
+
+art_status art_decoder_use(art_decoder *decoder, art_vector_code code) {
+    const art_kernels *kernels = art_kernels_of(code);
+    if (!kernels) return ART_UNSUPPORTED;
+    decoder->kernels = kernels;
+    return ART_OK;
+}
 
 // MARK: Work
 
@@ -150,7 +160,8 @@ static art_status decode_with_codec(art_decoder *decoder) {
 
 bool art_decoder_restart_sink(art_decoder *decoder) {
     art_sink_close(&decoder->sink);
-    return art_sink_open(&decoder->sink, &decoder->shape, decoder->targets, decoder->target_count);
+    return art_sink_open(
+        &decoder->sink, &decoder->shape, decoder->targets, decoder->target_count, decoder->kernels);
 }
 
 /// Decodes what is left to decode. Damage that the codec cannot go on after becomes a finding if it is tolerated and
@@ -166,15 +177,19 @@ static art_status decode_rows(art_decoder *decoder) {
     return ART_OK;
 }
 
-static bool is_usable(const art_target *target) {
-    return target->columns && target->rows && target->width > 0 && target->height > 0;
+static bool is_usable(const art_decoder *decoder, const art_target *target) {
+    bool has_size = target->columns && target->rows && target->width > 0 && target->height > 0;
+    bool is_pixels = target->layout == ART_RGBA;
+    bool has_planes = is_pixels || art_layout_planes(target->layout) == decoder->header.planes;
+    return has_size && has_planes && is_pixels == (decoder->layout == ART_RGBA);
 }
 
 /// Whether it is the turn of a measurement or a decode, and the targets can be made.
-static bool is_ready(const art_decoder *decoder, const art_target *targets, size_t count) {
+static bool is_ready(art_decoder *decoder, const art_target *targets, size_t count) {
     if (!decoder->header.width || decoder->status != ART_OK || decoder->shape.columns) return false;
+    decoder->layout = count ? targets[0].layout : ART_RGBA;
     for (size_t i = 0; i < count; i++) {
-        if (!is_usable(&targets[i])) return false;
+        if (!is_usable(decoder, &targets[i])) return false;
     }
     return true;
 }

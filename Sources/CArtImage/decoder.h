@@ -25,6 +25,10 @@ struct art_decoder {
     art_failure failure;
     art_finding findings[ART_FINDING_CAPACITY];
     size_t finding_count;
+    /// The code for the pixel loops.
+    const art_kernels *_Nonnull kernels;
+    /// Whether the targets want pixels or some planes, set before the plan.
+    art_layout layout;
     /// The rows that the codec will push, set by its plan.
     art_shape shape;
     /// Bytes that the codec itself allocates for them, set by its plan.

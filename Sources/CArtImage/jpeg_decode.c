@@ -1,6 +1,6 @@
 // JPEG decoding with libjpeg-turbo; manual: libjpeg.txt, "Decompression details".
 
-#include "jpeg_decoder.h"
+#include "jpeg_planes.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -40,6 +40,7 @@ static void read_header(art_decoder *decoder) {
     codec->progress->progress_monitor = watch_work;
     codec->mem->max_memory_to_use = (long)(decoder->limits.memory < LONG_MAX ? decoder->limits.memory : LONG_MAX);
     jpeg_read_header(codec, TRUE);
+    decoder->header.planes = art_jpeg_planes(codec);
     art_decoder_accept_header(decoder, codec->image_width, codec->image_height);
 }
 
@@ -90,9 +91,11 @@ static void choose_output(art_decoder *decoder) {
     j_decompress_ptr codec = &decoder->jpeg->codec;
     codec->out_color_space = is_four_inks(codec) ? JCS_CMYK : JCS_EXT_RGBA;
     codec->dct_method = JDCT_ISLOW;
+    if (decoder->layout != ART_RGBA) codec->out_color_space = codec->jpeg_color_space;
     jpeg_calc_output_dimensions(codec);
     decoder->shape.columns = codec->output_width;
     decoder->shape.rows = codec->output_height;
+    if (decoder->layout != ART_RGBA) art_jpeg_plan_planes(decoder);
     decoder->codec_memory = coefficient_memory(codec) + codec->image_width * bytes_a_column + bytes_fixed;
 }
 
@@ -126,7 +129,6 @@ static void note_trailing_bytes(art_decoder *decoder) {
 
 static void read_rows(art_decoder *decoder) {
     j_decompress_ptr codec = &decoder->jpeg->codec;
-    decoder->jpeg->decoding = true;
     jpeg_start_decompress(codec);
     size_t stride = (size_t)codec->output_width * 4;
     JSAMPROW row = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, stride);
@@ -135,8 +137,17 @@ static void read_rows(art_decoder *decoder) {
         if (is_four_inks(codec)) convert_inks(row, codec->output_width, codec->saw_Adobe_marker);
         art_sink_push(&decoder->sink, row);
     }
-    jpeg_finish_decompress(codec);
+}
+
+static void read_picture(art_decoder *decoder) {
+    decoder->jpeg->decoding = true;
+    if (decoder->layout == ART_RGBA) {
+        read_rows(decoder);
+    } else {
+        art_jpeg_read_planes(decoder);
+    }
+    jpeg_finish_decompress(&decoder->jpeg->codec);
     note_trailing_bytes(decoder);
 }
 
-art_status art_jpeg_decode(art_decoder *decoder) { return run(decoder, read_rows); }
+art_status art_jpeg_decode(art_decoder *decoder) { return run(decoder, read_picture); }

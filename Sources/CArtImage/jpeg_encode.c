@@ -75,17 +75,29 @@ static void set_up(encoder *self) {
 
 // MARK: Picture
 
-static void describe(encoder *self, uint32_t width, uint32_t height, const art_jpeg_options *options) {
+static void describe_samples(j_compress_ptr codec, art_layout layout, bool full_chroma) {
+    switch (layout) {
+    case ART_RGBA: codec->in_color_space = JCS_EXT_RGBX; codec->input_components = 4; break;
+    case ART_GRAY: codec->in_color_space = JCS_GRAYSCALE; codec->input_components = 1; break;
+    case ART_YCBCR_444:
+    case ART_YCBCR_420: codec->in_color_space = JCS_YCbCr; codec->input_components = 3; break;
+    }
+    jpeg_set_defaults(codec);
+    codec->raw_data_in = layout != ART_RGBA;
+    if (layout == ART_YCBCR_444 || (layout == ART_RGBA && full_chroma)) {
+        codec->comp_info[0].h_samp_factor = codec->comp_info[0].v_samp_factor = 1;
+    }
+}
+
+static void describe(
+    encoder *self, art_layout layout, uint32_t width, uint32_t height, const art_jpeg_options *options) {
     jpeg_create_compress(&self->codec);
     self->codec.dest = &self->destination;
     self->codec.image_width = width;
     self->codec.image_height = height;
-    self->codec.input_components = 4;
-    self->codec.in_color_space = JCS_EXT_RGBX;
-    jpeg_set_defaults(&self->codec);
+    describe_samples(&self->codec, layout, options->full_chroma);
     jpeg_set_quality(&self->codec, options->quality, TRUE);
     self->codec.optimize_coding = options->optimized;
-    if (options->full_chroma) self->codec.comp_info[0].h_samp_factor = self->codec.comp_info[0].v_samp_factor = 1;
     if (options->progressive) jpeg_simple_progression(&self->codec);
 }
 
@@ -117,22 +129,75 @@ static void write_rows(encoder *self, const uint8_t *pixels, const art_jpeg_opti
     jpeg_finish_compress(codec);
 }
 
+// MARK: Planes
+
+enum { most_rows = 2 * DCTSIZE };
+
+/// Rows `from` on of a plane, as many as a row of its blocks has and as wide as whole blocks are; its last column and
+/// row are repeated beyond its end.
+static void fill_blocks(
+    const uint8_t *planes, art_plane plane, const jpeg_component_info *component, uint32_t from, JSAMPARRAY rows) {
+    uint32_t width = component->width_in_blocks * DCTSIZE;
+    for (uint32_t y = 0; y < (uint32_t)component->v_samp_factor * DCTSIZE; y++) {
+        uint32_t source = from + y < plane.rows ? from + y : plane.rows - 1;
+        const uint8_t *row = planes + plane.offset + (size_t)source * plane.columns;
+        memcpy(rows[y], row, plane.columns);
+        memset(rows[y] + plane.columns, row[plane.columns - 1], width - plane.columns);
+    }
+}
+
+static void allocate_blocks(j_compress_ptr codec, JSAMPARRAY planes[3]) {
+    for (int c = 0; c < codec->num_components; c++) {
+        JDIMENSION width = codec->comp_info[c].width_in_blocks * DCTSIZE;
+        planes[c] = codec->mem->alloc_sarray((j_common_ptr)codec, JPOOL_IMAGE, width, most_rows);
+    }
+}
+
+static void write_planes(encoder *self, art_layout layout, const uint8_t *planes) {
+    j_compress_ptr codec = &self->codec;
+    JSAMPARRAY rows[3] = {0};
+    jpeg_start_compress(codec, TRUE);
+    allocate_blocks(codec, rows);
+    for (uint32_t blocks = 0; codec->next_scanline < codec->image_height; blocks++) {
+        for (int c = 0; c < codec->num_components; c++) {
+            art_plane plane = art_layout_plane(layout, codec->image_width, codec->image_height, (uint32_t)c);
+            uint32_t from = blocks * (uint32_t)codec->comp_info[c].v_samp_factor * DCTSIZE;
+            fill_blocks(planes, plane, &codec->comp_info[c], from, rows[c]);
+        }
+        jpeg_write_raw_data(codec, rows, (JDIMENSION)codec->max_v_samp_factor * DCTSIZE);
+    }
+    jpeg_finish_compress(codec);
+}
+
+// MARK: Calls
+
 /// `self` belongs to the caller, so that it keeps its values when libjpeg comes back here by `longjmp`.
 static void encode(
-    encoder *self, const uint8_t *pixels, uint32_t width, uint32_t height, const art_jpeg_options *options) {
+    encoder *self, art_layout layout, const uint8_t *samples, uint32_t width, uint32_t height,
+    const art_jpeg_options *options) {
     if (setjmp(self->escape)) return;
-    describe(self, width, height, options);
-    write_rows(self, pixels, options);
+    describe(self, layout, width, height, options);
+    if (layout == ART_RGBA) {
+        write_rows(self, samples, options);
+    } else {
+        write_planes(self, layout, samples);
+    }
+}
+
+art_status art_encode_jpeg_planes(
+    art_layout layout, const uint8_t *planes, uint32_t width, uint32_t height, art_jpeg_options options,
+    art_buffer *buffer, art_failure *failure) {
+    art_failure_clear(failure);
+    if (!width || !height || options.quality < 1 || options.quality > 100) return ART_MISUSE;
+    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK};
+    set_up(&self);
+    encode(&self, layout, planes, width, height, &options);
+    jpeg_destroy_compress(&self.codec);
+    return self.status;
 }
 
 art_status art_encode_jpeg(
     const uint8_t *pixels, uint32_t width, uint32_t height, art_jpeg_options options, art_buffer *buffer,
     art_failure *failure) {
-    art_failure_clear(failure);
-    if (!width || !height || options.quality < 1 || options.quality > 100) return ART_MISUSE;
-    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK};
-    set_up(&self);
-    encode(&self, pixels, width, height, &options);
-    jpeg_destroy_compress(&self.codec);
-    return self.status;
+    return art_encode_jpeg_planes(ART_RGBA, pixels, width, height, options, buffer, failure);
 }

@@ -4,117 +4,161 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Sums must not depend on what the compiler fuses: the same picture gives the same bytes.
+// Quotients must not depend on what the compiler fuses: the same picture gives the same bytes.
 #pragma STDC FP_CONTRACT OFF
+
+// MARK: Choice
+
+/// At a ratio of 64 the largest weight is 256 of 16384, and rounding the weights costs less than half a step. Beyond,
+/// whole lobes would round to nothing.
+static const double largest_ratio = 64;
+
+/// More than any picture needs whose ratio is usual; wide PNGs with a large one would hold hundreds of rows.
+static const uint64_t largest_ring = 8 << 20;
+
+static size_t pixel_bytes(uint32_t channels, bool has_alpha) {
+    return channels * (has_alpha ? sizeof(int16_t) : sizeof(uint8_t));
+}
+
+uint64_t art_ring_row_bytes(const art_plane_shape *shape) {
+    return (uint64_t)shape->written_columns * pixel_bytes(shape->channels, shape->has_alpha);
+}
+
+uint32_t art_resampler_rows(const art_region *region) { return (uint32_t)art_span_taps(&region->down) + 1; }
+
+bool art_resampler_suits(const art_plane_shape *shape, const art_region *region) {
+    double ratio = fmax(art_span_ratio(&region->across), art_span_ratio(&region->down));
+    if (ratio > largest_ratio) return false;
+    return art_ring_memory(art_ring_row_bytes(shape), art_resampler_rows(region)) <= largest_ring;
+}
 
 // MARK: Life
 
-static size_t columns_of(const art_resampler *resampler) { return resampler->column_to - resampler->column_from; }
+/// Sums of a row, with room for vectors and padded weights behind them.
+static size_t sums_of(const art_plane_shape *shape, uint32_t stride) {
+    return ((size_t)shape->columns + stride + ART_WEIGHT_LANES) * shape->channels + ART_ROW_PADDING;
+}
 
-bool art_resampler_open(art_resampler *resampler, const art_shape *shape, const art_target *target) {
+static bool open_axes(art_resampler *resampler, const art_region *region, const art_resampler *elder) {
+    if (elder) {
+        resampler->across = art_axis_borrow(&elder->across);
+        resampler->down = art_axis_borrow(&elder->down);
+        return true;
+    }
+    if (!art_axis_open(&resampler->across, &region->across, ART_FIXED)) return false;
+    bool is_square = art_span_equals(&region->across, &region->down);
+    if (is_square) resampler->down = art_axis_borrow(&resampler->across);
+    return is_square || art_axis_open(&resampler->down, &region->down, ART_FIXED);
+}
+
+bool art_resampler_open(
+    art_resampler *resampler, const art_plane_shape *shape, const art_region *region, const art_kernels *kernels,
+    const art_resampler *elder) {
     memset(resampler, 0, sizeof *resampler);
-    resampler->target = *target;
+    resampler->kernels = kernels;
+    resampler->samples = region->samples;
+    resampler->channels = shape->channels;
     resampler->has_alpha = shape->has_alpha;
-    double scale = shape->scale;
-    double left = target->left * scale, width = target->width * scale;
-    double top = target->top * scale, height = target->height * scale;
-    if (!art_axis_open(&resampler->across, target->columns, left, width, shape->columns)) return false;
-    if (!art_axis_open(&resampler->down, target->rows, top, height, shape->rows)) return false;
+    if (!open_axes(resampler, region, elder)) return false;
     art_axis_range(&resampler->across, &resampler->column_from, &resampler->column_to);
-    resampler->ring = art_axis_overlap(&resampler->down);
-    size_t pixels = columns_of(resampler) * resampler->ring;
-    resampler->sums = aligned_alloc(sizeof(art_pixel), pixels * sizeof(art_pixel));
-    return resampler->sums != NULL;
+    resampler->rows = calloc(resampler->down.most_taps + 1, sizeof *resampler->rows);
+    resampler->sums = calloc(sums_of(shape, resampler->across.stride), sizeof *resampler->sums);
+    resampler->results = calloc((size_t)region->across.count * shape->channels, sizeof *resampler->results);
+    return resampler->rows && resampler->sums && resampler->results;
 }
 
 void art_resampler_close(art_resampler *resampler) {
     art_axis_close(&resampler->across);
     art_axis_close(&resampler->down);
+    free(resampler->rows);
     free(resampler->sums);
+    free(resampler->results);
     memset(resampler, 0, sizeof *resampler);
 }
 
-/// Output rows that one input row can belong to: the filter's six lobes and one more, enlarged if the picture is.
-static double overlap_bound(const art_shape *shape, const art_target *target) {
-    double enlarged = fmax(target->rows / (target->height * shape->scale), 1);
-    return fmin(7 * ceil(enlarged) + 1, target->rows);
-}
-
-uint64_t art_resampler_memory(const art_shape *shape, const art_target *target) {
-    double sums = overlap_bound(shape, target) * shape->columns * sizeof(art_pixel);
-    uint64_t axes = art_axis_memory(target->columns, target->width * shape->scale)
-                    + art_axis_memory(target->rows, target->height * shape->scale);
-    return axes + (uint64_t)sums;
+uint64_t art_resampler_memory(const art_plane_shape *shape, const art_region *region) {
+    uint32_t stride = (uint32_t)art_span_taps(&region->across) + ART_WEIGHT_LANES;
+    return art_axis_memory(&region->across) + art_axis_memory(&region->down)
+           + (art_resampler_rows(region) + 1) * sizeof(void *) + sums_of(shape, stride) * sizeof(int16_t)
+           + (uint64_t)region->across.count * shape->channels * sizeof(int32_t);
 }
 
 // MARK: Vertical
 
-static art_pixel *sums_of(const art_resampler *resampler, uint32_t output) {
-    return resampler->sums + (output % resampler->ring) * columns_of(resampler);
+/// The rows that an output row needs, made an even number by repeating the last, whose second weight is 0.
+static uint32_t collect_rows(const art_resampler *resampler, const art_ring *ring, uint32_t output) {
+    uint32_t first = resampler->down.first[output], taps = resampler->down.taps[output];
+    size_t skipped = resampler->column_from * pixel_bytes(resampler->channels, resampler->has_alpha);
+    for (uint32_t t = 0; t < taps; t++) resampler->rows[t] = art_ring_row(ring, first + t) + skipped;
+    resampler->rows[taps] = resampler->rows[taps - 1];
+    return taps + taps % 2;
 }
 
-static void add(art_pixel *restrict sums, const art_pixel *restrict row, size_t columns, float weight) {
-    for (size_t x = 0; x < columns; x++) sums[x] += row[x] * weight;
-}
-
-static void start(art_pixel *restrict sums, const art_pixel *restrict row, size_t columns, float weight) {
-    for (size_t x = 0; x < columns; x++) sums[x] = row[x] * weight;
+static void sum_rows(const art_resampler *resampler, const art_ring *ring, uint32_t output) {
+    uint32_t taps = collect_rows(resampler, ring, output);
+    const int16_t *weights = resampler->down.fixed + (size_t)output * resampler->down.stride;
+    int16_t *sums = resampler->sums + (size_t)resampler->column_from * resampler->channels;
+    size_t count = (size_t)(resampler->column_to - resampler->column_from) * resampler->channels;
+    if (resampler->has_alpha) {
+        resampler->kernels->vertical_words((const int16_t *const *)resampler->rows, weights, taps, sums, count);
+    } else {
+        resampler->kernels->vertical_bytes((const uint8_t *const *)resampler->rows, weights, taps, sums, count);
+    }
 }
 
 // MARK: Horizontal
 
 /// Written so that it compiles to a minimum and a maximum, not to branches.
-static uint8_t rounded(float value) {
-    value = value > 0 ? value : 0;
+static uint8_t to_byte(int32_t result) {
+    int32_t value = (result + (1 << (ART_RESULT_BITS - 1))) >> ART_RESULT_BITS;
     value = value < 255 ? value : 255;
-    return (uint8_t)(value + 0.5f);
+    return (uint8_t)(value > 0 ? value : 0);
 }
 
-/// Coverage from here on is full but for what sums of floats lose. Dividing by it would make an opaque picture depend on
-/// whether it could have been transparent.
-static const float full_coverage = 254.9f;
-
-/// Writes one pixel, dividing the colour by its coverage again.
-static void store(art_pixel sum, bool has_alpha, uint8_t *to) {
-    float alpha = has_alpha && sum[3] < full_coverage ? sum[3] : 255;
-    to[3] = rounded(alpha);
-    float factor = to[3] ? 255 / alpha : 0;
-    for (int channel = 0; channel < 3; channel++) to[channel] = rounded(sum[channel] * factor);
+static void store_opaque(const int32_t *results, uint32_t count, uint8_t *to) {
+    for (size_t i = 0; i < (size_t)count * 4; i++) to[i] = to_byte(results[i]);
+    for (size_t x = 0; x < count; x++) to[x * 4 + 3] = 255;
 }
 
-static art_pixel weighted(const art_pixel *from, const float *weights, uint32_t taps) {
-    art_pixel sum = {0, 0, 0, 0};
-    for (uint32_t t = 0; t < taps; t++) sum += from[t] * weights[t];
-    return sum;
+static uint8_t divided(int32_t colour, float factor) {
+    float value = (float)(colour > 0 ? colour : 0) * factor + 0.5f;
+    return (uint8_t)(value < 255 ? value : 255);
 }
 
-static void finish(const art_resampler *resampler, uint32_t output) {
-    const art_axis *across = &resampler->across;
-    const art_pixel *sums = sums_of(resampler, output);
-    uint8_t *to = resampler->target.pixels + (size_t)output * resampler->target.columns * 4;
-    for (uint32_t x = 0; x < across->count; x++, to += 4) {
-        const art_pixel *from = sums + (across->first[x] - resampler->column_from);
-        store(weighted(from, across->weights + (size_t)x * across->stride, across->taps[x]), resampler->has_alpha, to);
+/// Writes one pixel, dividing the colour by its coverage again. Full coverage sums to exactly 255, so that an opaque
+/// picture does not depend on whether it could have been transparent.
+static void store_premultiplied(const int32_t *results, uint8_t *to) {
+    const int32_t opaque = 255 << ART_RESULT_BITS;
+    int32_t alpha = results[3] < opaque ? results[3] : opaque;
+    to[3] = to_byte(alpha);
+    if (alpha == opaque) {
+        for (int channel = 0; channel < 3; channel++) to[channel] = to_byte(results[channel]);
+    } else {
+        float factor = to[3] ? 255 / (float)alpha : 0;
+        for (int channel = 0; channel < 3; channel++) to[channel] = divided(results[channel], factor);
     }
 }
 
-// MARK: Rows
+static void finish_row(const art_resampler *resampler, uint32_t output) {
+    const art_axis *across = &resampler->across;
+    uint8_t *to = resampler->samples + (size_t)output * across->count * resampler->channels;
+    if (resampler->channels == 1) {
+        resampler->kernels->across_one(across, resampler->sums, to);
+        return;
+    }
+    resampler->kernels->across_four(across, resampler->sums, resampler->results);
+    if (!resampler->has_alpha) store_opaque(resampler->results, across->count, to);
+    for (size_t x = 0; resampler->has_alpha && x < across->count; x++) {
+        store_premultiplied(resampler->results + x * 4, to + x * 4);
+    }
+}
 
-void art_resampler_push(art_resampler *resampler, uint32_t y, const art_pixel *row) {
+void art_resampler_advance(art_resampler *resampler, const art_ring *ring) {
     const art_axis *down = &resampler->down;
-    const art_pixel *used = row + resampler->column_from;
-    for (uint32_t output = resampler->next; output < down->count && down->first[output] <= y; output++) {
-        uint32_t tap = y - down->first[output];
-        if (tap >= down->taps[output]) continue;
-        float weight = down->weights[(size_t)output * down->stride + tap];
-        art_pixel *sums = sums_of(resampler, output);
-        if (tap == 0) {
-            start(sums, used, columns_of(resampler), weight);
-        } else {
-            add(sums, used, columns_of(resampler), weight);
-        }
-        if (tap + 1 < down->taps[output]) continue;
-        finish(resampler, output);
+    for (uint32_t output = resampler->next; output < down->count; output++) {
+        if (down->first[output] + down->taps[output] > ring->pushed) return;
+        sum_rows(resampler, ring, output);
+        finish_row(resampler, output);
         resampler->next = output + 1;
     }
 }

@@ -1,44 +1,49 @@
 #ifndef ART_RESAMPLER_H
 #define ART_RESAMPLER_H
 
-#include "CArtImage.h"
-#include "axis.h"
+#include "kernels.h"
+#include "ring.h"
+#include "shape.h"
 
-/// Four channels of one pixel: red, green, blue, alpha, premultiplied, 0…255.
-typedef float art_pixel __attribute__((vector_size(16)));
-
-/// The rows that a codec pushes.
-typedef struct art_shape {
-    uint32_t columns, rows;
-    /// Pushed pixels for each pixel as stored: 1, or a DCT scale. The true extent of the pushed picture is the stored
-    /// size times this, which `columns` and `rows` are rounded up from.
-    double scale;
-    bool has_alpha;
-} art_shape;
-
-/// Makes one target from rows that are pushed from the top: vertical first, into sums for the few output rows that
-/// an input row belongs to, then horizontal when an output row is complete. Memory is bounded by rows.
+/// Makes one region from the rows of a ring, with whole numbers: vertical first, when the last row that an output row
+/// needs has come, then horizontal. For everyday ratios; `art_float_resampler` is for the others.
 typedef struct art_resampler {
-    art_target target;
-    bool has_alpha;
+    const art_kernels *kernels;
     art_axis across, down;
-    /// The columns of the input that the target needs.
+    uint8_t *samples;
+    uint32_t channels;
+    bool has_alpha;
+    /// The columns of the input that the region needs.
     uint32_t column_from, column_to;
-    /// A ring of `ring` rows of sums.
-    art_pixel *sums;
-    uint32_t ring;
     /// The first output row that is not complete.
     uint32_t next;
+    /// The rows of the ring that an output row needs.
+    const void **rows;
+    /// One row between the passes, and one of four channels behind them.
+    int16_t *sums;
+    int32_t *results;
 } art_resampler;
 
+/// Whether fixed weights are exact enough and a ring of rows small enough.
+bool art_resampler_suits(const art_plane_shape *shape, const art_region *region);
+
+/// `elder` is a resampler of the same region of an alike plane, whose axes are shared, or NULL; it is closed later.
 /// False if there is no memory; `art_resampler_close` is allowed either way.
-bool art_resampler_open(art_resampler *resampler, const art_shape *shape, const art_target *target);
+bool art_resampler_open(
+    art_resampler *resampler, const art_plane_shape *shape, const art_region *region, const art_kernels *kernels,
+    const art_resampler *elder);
 void art_resampler_close(art_resampler *resampler);
 
-/// Takes input row `y`, one premultiplied pixel a column. Rows come from 0 on, each once.
-void art_resampler_push(art_resampler *resampler, uint32_t y, const art_pixel *row);
+/// Makes the output rows whose last input row is among the pushed ones.
+void art_resampler_advance(art_resampler *resampler, const art_ring *ring);
+
+/// Bytes of one row in the ring.
+uint64_t art_ring_row_bytes(const art_plane_shape *shape);
+
+/// Input rows that one output row needs at most.
+uint32_t art_resampler_rows(const art_region *region);
 
 /// An upper bound of the bytes that `art_resampler_open` allocates.
-uint64_t art_resampler_memory(const art_shape *shape, const art_target *target);
+uint64_t art_resampler_memory(const art_plane_shape *shape, const art_region *region);
 
 #endif

@@ -1,69 +1,100 @@
 #include "sink.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-bool art_sink_open(art_sink *sink, const art_shape *shape, const art_target *targets, size_t count) {
+// MARK: Life
+
+bool art_sink_open(
+    art_sink *sink, const art_shape *shape, const art_target *targets, size_t count, const art_kernels *kernels) {
     memset(sink, 0, sizeof *sink);
     sink->shape = *shape;
-    sink->row = aligned_alloc(sizeof(art_pixel), shape->columns * sizeof(art_pixel));
-    sink->resamplers = calloc(count ? count : 1, sizeof *sink->resamplers);
-    if (!sink->row || !sink->resamplers) return false;
-    for (; sink->count < count; sink->count++) {
-        art_resampler *resampler = &sink->resamplers[sink->count];
-        if (art_resampler_open(resampler, shape, &targets[sink->count])) continue;
-        art_resampler_close(resampler);
-        return false;
+    for (; sink->plane_count < art_shape_planes(shape); sink->plane_count++) {
+        uint32_t index = sink->plane_count;
+        art_plane_shape plane = art_shape_plane(shape, index);
+        const art_plane_source *elder = index ? &sink->planes[index - 1] : NULL;
+        if (!art_plane_open(&sink->planes[index], &plane, targets, count, index, kernels, elder)) return false;
     }
     return true;
 }
 
+/// The last plane first: it may have borrowed from the one before. One that failed to open is beyond the count.
 void art_sink_close(art_sink *sink) {
-    for (size_t i = 0; i < sink->count; i++) art_resampler_close(&sink->resamplers[i]);
-    free(sink->resamplers);
-    free(sink->row);
+    for (uint32_t index = 3; index > 0; index--) art_plane_close(&sink->planes[index - 1]);
     memset(sink, 0, sizeof *sink);
 }
 
 uint64_t art_sink_memory(const art_shape *shape, const art_target *targets, size_t count) {
-    uint64_t bytes = shape->columns * sizeof(art_pixel) + (count + 1) * sizeof(art_resampler);
-    for (size_t i = 0; i < count; i++) bytes += art_resampler_memory(shape, &targets[i]);
+    uint64_t bytes = 0;
+    for (uint32_t index = 0; index < art_shape_planes(shape); index++) {
+        art_plane_shape plane = art_shape_plane(shape, index);
+        bytes += art_plane_memory(&plane, targets, count, index);
+    }
     return bytes;
 }
 
-// MARK: Rows
+// MARK: Pixels
 
-static void widen(art_pixel *to, const uint8_t *from, uint32_t columns) {
-    for (uint32_t x = 0; x < columns; x++, from += 4) to[x] = (art_pixel){from[0], from[1], from[2], from[3]};
-}
-
-/// Colour counts by its coverage, or transparent pixels would bleed into the edges.
-static bool premultiply(art_pixel *to, const uint8_t *from, uint32_t columns) {
+/// Colour counts by its coverage, or transparent pixels would bleed into the edges. 15 bits keep colours apart where
+/// there is little coverage: 255 · 128 is white.
+static bool premultiply(int16_t *to, const uint8_t *from, uint32_t columns) {
     bool transparent = false;
-    for (uint32_t x = 0; x < columns; x++, from += 4) {
-        float coverage = from[3] / 255.0f;
-        to[x] = (art_pixel){from[0] * coverage, from[1] * coverage, from[2] * coverage, from[3]};
-        transparent |= from[3] != 255;
+    for (uint32_t x = 0; x < columns; x++, from += 4, to += 4) {
+        uint32_t alpha = from[3];
+        for (int channel = 0; channel < 3; channel++) {
+            to[channel] = (int16_t)(((from[channel] * alpha << ART_WORD_BITS) + 127) / 255);
+        }
+        to[3] = (int16_t)(alpha << ART_WORD_BITS);
+        transparent |= alpha != 255;
     }
     return transparent;
 }
 
 void art_sink_push(art_sink *sink, const uint8_t *pixels) {
     if (sink->pushed >= sink->shape.rows) return;
+    art_plane_source *plane = &sink->planes[0];
+    uint8_t *row = art_plane_next_row(plane, 0);
     if (sink->shape.has_alpha) {
-        sink->transparent |= premultiply(sink->row, pixels, sink->shape.columns);
-    } else if (sink->count) {
-        widen(sink->row, pixels, sink->shape.columns);
+        sink->transparent |= premultiply((int16_t *)(void *)row, pixels, sink->shape.columns);
+    } else if (plane->count) {
+        memcpy(row, pixels, (size_t)sink->shape.columns * 4);
     }
-    for (size_t i = 0; i < sink->count; i++) art_resampler_push(&sink->resamplers[i], sink->pushed, sink->row);
+    art_plane_push(plane, 1, pixels);
     sink->pushed++;
 }
 
+// MARK: Planes
+
+void art_sink_push_planes(art_sink *sink) {
+    for (uint32_t index = 0; index < sink->plane_count; index++) {
+        art_plane_push(&sink->planes[index], sink->planes[index].shape.rows_at_once, NULL);
+    }
+    sink->pushed++;
+}
+
+// MARK: Blank rows
+
+static void fill_gray(uint8_t *row, const art_plane_shape *shape) {
+    memset(row, 128, (size_t)art_ring_row_bytes(shape));
+    if (shape->channels == 4) {
+        for (size_t x = 0; x < shape->columns; x++) row[x * 4 + 3] = 255;
+    }
+}
+
+/// Premultiplied or not, nothing is all zeros.
+static void push_blank(art_plane_source *plane) {
+    uint8_t *row = art_plane_next_row(plane, 0);
+    if (plane->shape.has_alpha) {
+        memset(row, 0, (size_t)art_ring_row_bytes(&plane->shape));
+    } else {
+        fill_gray(row, &plane->shape);
+    }
+    art_plane_push(plane, 1, row);
+}
+
 void art_sink_push_blank_rest(art_sink *sink) {
-    float gray = sink->shape.has_alpha ? 0 : 128;
-    for (uint32_t x = 0; x < sink->shape.columns; x++) sink->row[x] = (art_pixel){gray, gray, gray, gray};
-    if (sink->shape.has_alpha && sink->pushed < sink->shape.rows) sink->transparent = true;
-    for (; sink->pushed < sink->shape.rows; sink->pushed++) {
-        for (size_t i = 0; i < sink->count; i++) art_resampler_push(&sink->resamplers[i], sink->pushed, sink->row);
+    for (uint32_t index = 0; index < sink->plane_count; index++) {
+        art_plane_source *plane = &sink->planes[index];
+        if (plane->shape.has_alpha && plane->ring.pushed < plane->shape.rows) sink->transparent = true;
+        while (plane->ring.pushed < plane->shape.rows) push_blank(plane);
     }
 }

@@ -14,6 +14,7 @@
 // - Nothing here prints, reads the environment on purpose, or keeps state between calls. Two decoders may run on two
 //   threads; one decoder belongs to one thread at a time.
 // - Pixels are sRGB, 8 bits a channel, R G B A, alpha not premultiplied, rows from the top without gaps.
+// - Planes are the components of a JPEG (JFIF 1.02: Y, Cb, Cr, 0…255), one behind the other, rows without gaps.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -125,7 +126,37 @@ typedef struct art_finding {
 typedef struct art_header {
     /// As stored, before any orientation.
     uint32_t width, height;
+    /// The components that targets of planes may have: 3 for YCbCr, 1 for gray, 0 if there are only pixels.
+    uint32_t planes;
 } art_header;
+
+/// What a raster is made of.
+typedef enum ART_CLOSED_ENUM art_layout {
+    /// Pixels.
+    ART_RGBA ART_NAME("rgba") = 0,
+    /// One plane.
+    ART_GRAY ART_NAME("gray"),
+    /// Three planes of the same size.
+    ART_YCBCR_444 ART_NAME("ycbcr444"),
+    /// Cb and Cr with half as many columns and rows, rounded up; each sample lies in the middle of four of Y.
+    ART_YCBCR_420 ART_NAME("ycbcr420"),
+} art_layout;
+
+/// A plane in a raster.
+typedef struct art_plane {
+    /// The byte that it starts at.
+    size_t offset;
+    uint32_t columns, rows;
+} art_plane;
+
+/// How many planes a layout has; pixels count as one.
+uint32_t art_layout_planes(art_layout layout);
+
+/// Plane `plane` of a raster of `columns × rows`; not for pixels.
+art_plane art_layout_plane(art_layout layout, uint32_t columns, uint32_t rows, uint32_t plane);
+
+/// The bytes of a raster; never more than four a pixel.
+size_t art_layout_size(art_layout layout, uint32_t columns, uint32_t rows);
 
 /// One raster to be made: a region of the picture, scaled to `columns × rows`.
 typedef struct art_target {
@@ -133,9 +164,25 @@ typedef struct art_target {
     double left, top, width, height;
     /// Each at least 1.
     uint32_t columns, rows;
-    /// `columns * rows * 4` bytes, owned by the caller, written only if the decode ends with `ART_OK`, undefined else.
-    uint8_t *_Nonnull pixels;
+    /// Pixels for all targets of a decode, or planes for all; planes as many as `art_header.planes`.
+    art_layout layout;
+    /// The raster will be mirrored after this, so that its last column or row becomes the first: with an odd number
+    /// of them the chroma sample that is only half covered lies there.
+    bool mirrored_across, mirrored_down;
+    /// `art_layout_size` bytes, owned by the caller, written only if the decode ends with `ART_OK`, undefined else.
+    uint8_t *_Nonnull samples;
 } art_target;
+
+/// Which code runs the pixel loops. All give the same bytes.
+typedef enum ART_CLOSED_ENUM art_vector_code {
+    /// The fastest that this machine has.
+    ART_VECTOR_BEST ART_NAME("best") = 0,
+    /// Portable C.
+    ART_VECTOR_NONE ART_NAME("none"),
+    ART_VECTOR_SSE2 ART_NAME("sse2"),
+    ART_VECTOR_AVX2 ART_NAME("avx2"),
+    ART_VECTOR_NEON ART_NAME("neon"),
+} art_vector_code;
 
 /// One decode of one picture: create, read the header, measure or decode, destroy. Each at most once, in this order.
 typedef struct art_decoder art_decoder;
@@ -169,14 +216,22 @@ art_png_path art_decoder_png_path(const art_decoder *_Nonnull decoder);
 /// Reads up to the picture data; of a PNG also the frames of all chunks. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
 art_status art_decoder_read_header(art_decoder *_Nonnull decoder, art_header *_Nonnull header);
 
+/// Whether this machine can run it.
+bool art_vector_code_exists(art_vector_code code);
+
+/// Chooses the code for the pixel loops, for tests and benchmarks; without this it is `ART_VECTOR_BEST`.
+/// `ART_UNSUPPORTED` if this machine cannot run it.
+art_status art_decoder_use(art_decoder *_Nonnull decoder, art_vector_code code);
+
 /// Computes from the header the bytes that `art_decoder_decode` with these targets would allocate, an upper bound; their
-/// pixels are not touched. `*memory` is set if the result is `ART_OK`; it is not compared with the limits.
+/// samples are not touched. `*memory` is set if the result is `ART_OK`; it is not compared with the limits.
 art_status art_decoder_measure(
     art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, uint64_t *_Nonnull memory);
 
-/// Decodes to the last byte and fills the targets (Lanczos3, on sRGB values, with premultiplied alpha); with
-/// `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of its size that is twice
-/// what the largest target needs. `*opaque` is set if the result is `ART_OK`: no pixel was transparent.
+/// Decodes to the last byte and fills the targets (Lanczos3, on sRGB values or on a JPEG's own components, with
+/// premultiplied alpha); with `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of
+/// its size that is twice what the largest target needs. `*opaque` is set if the result is `ART_OK`: no pixel was
+/// transparent.
 art_status art_decoder_decode(
     art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, bool *_Nonnull opaque);
 
@@ -192,6 +247,16 @@ const art_finding *_Nonnull art_decoder_findings(const art_decoder *_Nonnull dec
 /// `from` and does not overlap it; its sides are swapped for 5…8.
 art_status art_orient(
     const uint8_t *_Nonnull from, uint32_t width, uint32_t height, int orientation, uint8_t *_Nonnull to);
+
+/// The same for a raster of `layout`, whose size is `width × height`.
+art_status art_orient_planes(
+    art_layout layout, const uint8_t *_Nonnull from, uint32_t width, uint32_t height, int orientation,
+    uint8_t *_Nonnull to);
+
+/// Pixels of planes (JFIF 1.02, "Conversion to and from RGB"), each chroma sample repeated for the pixels that it
+/// covers. `pixels` holds `width * height * 4` bytes.
+art_status art_planes_to_pixels(
+    art_layout layout, const uint8_t *_Nonnull planes, uint32_t width, uint32_t height, uint8_t *_Nonnull pixels);
 
 // MARK: Encoding
 
@@ -223,6 +288,12 @@ typedef struct art_jpeg_options {
 /// Encodes `width × height` pixels as a JPEG, YCbCr (libjpeg.txt, "Compression details"). Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
 art_status art_encode_jpeg(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, art_jpeg_options options,
+    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+
+/// The same for planes, which go to the file as they are: `layout` is its sampling, and `options` has no
+/// say in that, nor in what lies under them.
+art_status art_encode_jpeg_planes(
+    art_layout layout, const uint8_t *_Nonnull planes, uint32_t width, uint32_t height, art_jpeg_options options,
     art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
 /// Encodes `width × height` pixels as a PNG, not interlaced: with a palette or in gray where that is smaller, else with
