@@ -46,10 +46,10 @@ struct PNGDecode: Hashable {
         self = try bytes.span.bytes.withUnsafeBytes { lent throws(ImageError) in
             let decoder = try Decoder(.png, bytes: lent, limits: limits)
             decoder.choose(path)
-            let size = try decoder.readHeader()
+            let size = try decoder.readHeader().stored
             let plan = RenditionPlan(Recipe(box: size), stored: size, orientation: .upright)
-            let (rasters, opaque) = try RasterSet([plan], limits: limits).decode(with: decoder)
-            return Self(pixels: rasters, opaque: opaque, findings: decoder.findings, path: decoder.pngPath)
+            let (rasters, opaque) = try RasterSet([plan], planes: .none, limits: limits).decode(with: decoder)
+            return Self(pixels: [try rasters[0].pixels()], opaque: opaque, findings: decoder.findings, path: decoder.pngPath)
         }
     }
 

@@ -183,7 +183,7 @@ static void push_row(art_decoder *decoder, const uint8_t *pixels) {
     struct art_webp *webp = decoder->webp;
     uint8_t *to = webp->row + (size_t)webp->frame.left * 4;
     memcpy(to, pixels, stride_of(&webp->frame));
-    if (decoder->shape.has_alpha && !webp->frame.has_alpha) make_opaque(to, webp->frame.width);
+    if (!webp->frame.has_alpha) make_opaque(to, webp->frame.width);
     art_sink_push(&decoder->sink, webp->row);
 }
 

@@ -28,7 +28,7 @@ struct InterruptionTests {
         let chart = try Chart(Pictures.good(4) + [("held", held)]) { path in
             if path.contains("/held/") { asked.open() }
         }
-        let running = try ArtfetchProgram.start(chart.words(cache: cache, "--jobs", "5"))
+        let running = try ArtfetchProgram.start(chart.words(cache: cache, "--jobs", "5", "--timeout", "30m"))
         await asked.opened()
         running.signal(signal)
         let result = try await running.end()
