@@ -60,9 +60,9 @@ art_status art_png_plan(art_decoder *decoder, double scale) {
 // MARK: libpng's rows
 
 static art_status decode_with_libpng(art_decoder *decoder) {
-    art_status status = art_libpng_decode(decoder);
     size_t offset;
-    if (status != ART_OK || art_decoder_has_damage(decoder) || art_png_data_ends(decoder, &offset)) return status;
+    if (art_libpng_decode(decoder) != ART_OK || art_decoder_has_damage(decoder)) return decoder->status;
+    if (art_png_data_ends(decoder, &offset) || decoder->status != ART_OK) return decoder->status;
     art_decoder_note(decoder, ART_DAMAGE, "picture data does not end with the picture", offset);
     return decoder->status;
 }
@@ -85,7 +85,9 @@ art_status art_png_decode(art_decoder *decoder) {
     struct art_png *png = decoder->png;
     png->own = art_png_own_open(decoder, &png->layout, decoder->png_path == ART_PNG_PORTABLE);
     if (!png->own) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
-    if (!art_png_own_push(png->own, &decoder->sink)) return start_over_with_libpng(decoder);
+    bool is_whole = art_png_sums_agree(decoder->bytes, &png->layout) && art_png_own_push(png->own, decoder);
+    if (decoder->status != ART_OK) return decoder->status;
+    if (!is_whole) return start_over_with_libpng(decoder);
     art_png_note_trailing_bytes(decoder, png->layout.end);
     return ART_OK;
 }

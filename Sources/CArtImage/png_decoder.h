@@ -42,8 +42,9 @@ void art_png_note_trailing_bytes(art_decoder *_Nonnull decoder, size_t end);
 /// Whether the picture data ends with the last row, and its check sum is right. libpng reads no further than it must
 /// for the rows, and passes over the chunks behind that: so this is asked where libpng has nothing to complain about.
 /// Chunks behind that end do no harm: they are passed over as bytes behind the picture are.
-/// Costs another inflate. If not, `*offset` is where the fault lies. False also if there is no memory.
-bool art_png_data_ends(const art_decoder *_Nonnull decoder, size_t *_Nonnull offset);
+/// Costs another inflate. If not, `*offset` is where the fault lies. False also if there is no memory, and if the time
+/// is over, the failure then being set.
+bool art_png_data_ends(art_decoder *_Nonnull decoder, size_t *_Nonnull offset);
 
 /// Leaves with a failure of the picture data.
 _Noreturn void art_png_leave_with_error(png_structp _Nonnull codec, png_const_charp _Nonnull text);

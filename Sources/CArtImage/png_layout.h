@@ -31,8 +31,8 @@ typedef struct art_png_layout {
     size_t end;
 } art_png_layout;
 
-/// Walks over all chunks of a PNG and compares their check sums and their order. It allocates nothing and takes time
-/// in proportion to the bytes.
+/// Walks over all chunks of a PNG: their order, and the check sums of those before the picture data. It allocates
+/// nothing.
 ///
 /// - `ART_OK` and true: a picture of a common kind (not interlaced, up to 8 bits a sample) without any fault in its
 ///   structure; `*layout` is set. What is inside the picture data is not looked at.
@@ -40,6 +40,9 @@ typedef struct art_png_layout {
 /// - `ART_TOO_COMPLEX`: more chunks than a picture needs.
 art_status art_png_survey(
     const uint8_t *_Nonnull bytes, size_t length, art_png_layout *_Nonnull layout, bool *_Nonnull common);
+
+/// Compares the check sums of the chunks from the picture data on.
+bool art_png_sums_agree(const uint8_t *_Nonnull bytes, const art_png_layout *_Nonnull layout);
 
 /// Finds the picture data of a PNG whose header has been accepted, of whatever kind: fills in the header's fields and
 /// `data`. False if there is none.

@@ -129,23 +129,24 @@ static bool unfilter(const art_png_own *self) {
     return self->portable ? art_png_unfilter_plain(&self->group) : art_png_unfilter(&self->group);
 }
 
-static bool push_group(art_png_own *self, size_t y, size_t rows, art_sink *sink) {
+static bool push_group(art_png_own *self, size_t y, size_t rows, art_decoder *decoder) {
+    if (art_decoder_is_late(decoder)) return false;
     place_group(self, y, rows);
     if (!unfilter(self)) return false;
     memcpy(self->prior, self->group.to[ART_PNG_GROUP - 1], self->group.columns * self->group.written);
     for (size_t r = 0; r < ART_PNG_GROUP && y + r < rows; r++) {
-        art_sink_push(sink, art_png_expand(&self->expansion, self->group.to[r], self->rgba));
+        art_sink_push(&decoder->sink, art_png_expand(&self->expansion, self->group.to[r], self->rgba));
     }
     return true;
 }
 
-bool art_png_own_push(art_png_own *self, art_sink *sink) {
+bool art_png_own_push(art_png_own *self, art_decoder *decoder) {
     for (size_t done = 0; done < self->rows; done += self->piece_rows) {
         size_t left = self->rows - done;
         size_t rows = left < self->piece_rows ? left : self->piece_rows;
         if (!art_png_inflate_read(self->inflate, self->piece, rows * self->row_length)) return false;
         for (size_t y = 0; y < rows; y += ART_PNG_GROUP) {
-            if (!push_group(self, y, rows, sink)) return false;
+            if (!push_group(self, y, rows, decoder)) return false;
         }
     }
     return art_png_inflate_ends(self->inflate) && art_png_inflate_is_used_up(self->inflate);

@@ -13,9 +13,9 @@ art_png_own *_Nullable art_png_own_open(
     const art_decoder *_Nonnull decoder, const art_png_layout *_Nonnull layout, bool portable);
 void art_png_own_close(art_png_own *_Nullable own);
 
-/// Pushes all rows into the decoder's sink. False if there is anything wrong with the picture data; some rows have
-/// been pushed then.
-bool art_png_own_push(art_png_own *_Nonnull own, art_sink *_Nonnull sink);
+/// Pushes all rows into the decoder's sink. False if there is anything wrong with the picture data, or if the time is
+/// over, the failure then being set; some rows may have been pushed.
+bool art_png_own_push(art_png_own *_Nonnull own, art_decoder *_Nonnull decoder);
 
 /// An upper bound of the bytes that `art_png_own_open` allocates.
 uint64_t art_png_own_memory(const art_png_layout *_Nonnull layout);
