@@ -22,7 +22,8 @@ static art_status run(art_decoder *decoder, step *step) {
 
 // MARK: Header
 
-/// libjpeg calls this before each row, and for each row of each pass over a picture of several scans.
+/// libjpeg calls this before each row, or each row of blocks where planes are read, and for each row of each pass over a
+/// picture of several scans.
 static void watch_work(j_common_ptr codec) {
     art_decoder *decoder = art_jpeg_owner(codec);
     if (art_decoder_is_late(decoder)) art_jpeg_leave(decoder);
