@@ -10,7 +10,7 @@
 #include <string.h>
 
 /// What is inflated at once: enough that the calls cost nothing, and little enough to stay in the cache.
-static const size_t piece_length = 64 * 1024;
+static const size_t piece_length = 128 * 1024;
 
 struct art_png_own {
     art_png_inflate *inflate;
