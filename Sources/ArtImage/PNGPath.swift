@@ -49,7 +49,8 @@ struct PNGDecode: Hashable {
             let size = try decoder.readHeader().stored
             let plan = RenditionPlan(Recipe(box: size), stored: size, orientation: .upright)
             let (rasters, opaque) = try RasterSet([plan], planes: .none, limits: limits).decode(with: decoder)
-            return Self(pixels: [try rasters[0].pixels()], opaque: opaque, findings: decoder.findings, path: decoder.pngPath)
+            return Self(
+                pixels: [try rasters[0].pixels()], opaque: opaque, findings: decoder.findings, path: decoder.pngPath)
         }
     }
 
