@@ -43,7 +43,13 @@ struct PermitsTests {
 }
 
 private final class Gauge: Sendable {
-    private let counts = Mutex((now: 0, highest: 0, total: 0))
+    private let counts = Mutex(Counts())
+
+    private struct Counts {
+        var now = 0
+        var highest = 0
+        var total = 0
+    }
 
     func enter() {
         counts.withLock { counts in

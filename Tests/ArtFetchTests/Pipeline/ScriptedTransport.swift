@@ -9,7 +9,12 @@ final class ScriptedTransport: Transport {
 
     private let script: Script
     private let log = Mutex<[String]>([])
-    private let flying = Mutex((now: 0, highest: 0))
+    private let flying = Mutex(Flying())
+
+    private struct Flying {
+        var now = 0
+        var highest = 0
+    }
 
     init(_ script: @escaping Script) {
         self.script = script
