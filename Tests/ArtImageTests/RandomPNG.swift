@@ -23,7 +23,7 @@ enum RandomPNG {
 
     /// Around the four rows that are unfiltered at once, and more than is inflated at once.
     static let sizes =
-        [(1, 1), (1, 5), (2, 4), (3, 3), (4, 9), (5, 8), (17, 13), (64, 6)] + [(301, 230)]
+        [(1, 1), (1, 5), (2, 4), (3, 3), (4, 9), (5, 8), (17, 13), (64, 6)] + [(301, 450)]
 
     static func picture(_ kind: Kind, _ size: (width: Int, height: Int), using random: inout SplitMix) -> PlainPNG {
         let length = (size.width * kind.samples * Int(kind.depth) + 7) / 8
