@@ -1,10 +1,12 @@
-// Measures the image stage of JPEGs (decode, resample, encode) against what libjpeg's scaled decode costs alone.
+// Measures the image stage of JPEGs and PNGs (decode, resample, encode) against what the usual library's decode costs
+// alone.
 // Built and run by `Benchmarks/ImageStage/run`.
 //
-//   stage decode|stage|pixels SIDES ROUNDS FILE…
+//   stage decode|prove|stage|pixels SIDES ROUNDS FILE…
 //   stage draw SIDE FILE
 //
-// decode: libjpeg to RGB rows, at the scale that the stage would choose for the largest side.
+// decode: libjpeg to RGB rows, at the scale that the stage would choose for the largest side; or libpng to RGB rows.
+// prove: the picture is only proven, with no raster made of it.
 // stage: the whole stage by planes where the picture allows, as artfetch does. pixels: the same by way of RGB.
 // SIDES are comma-separated. The time is the thread's own, the least of ROUNDS of each file, the mean over the files;
 // behind it stands the most memory that the process ever held.
@@ -20,6 +22,7 @@
 #include <time.h>
 
 #include <jpeglib.h>
+#include <png.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
@@ -72,7 +75,36 @@ static unsigned largest(const sides *sides) {
     return side;
 }
 
-static void decode_alone(const file *file, const sides *sides) {
+static void read_bytes(png_structp codec, png_bytep to, size_t count) {
+    const uint8_t **next = png_get_io_ptr(codec);
+    memcpy(to, *next, count);
+    *next += count;
+}
+
+static void ignore_warning(png_structp codec, png_const_charp text) {
+    (void)codec;
+    (void)text;
+}
+
+/// Errors end the process by libpng's own handler: the pictures of a benchmark are whole.
+static void decode_png_alone(const file *file) {
+    png_structp codec = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, NULL, ignore_warning);
+    png_infop info = png_create_info_struct(codec);
+    const uint8_t *next = file->bytes;
+    png_set_read_fn(codec, &next, read_bytes);
+    png_read_info(codec, info);
+    png_set_expand(codec);
+    png_set_gray_to_rgb(codec);
+    png_set_strip_alpha(codec);
+    png_read_update_info(codec, info);
+    uint8_t *row = malloc(png_get_rowbytes(codec, info));
+    for (png_uint_32 rows = png_get_image_height(codec, info); rows; rows--) png_read_row(codec, row, NULL);
+    png_read_end(codec, NULL);
+    free(row);
+    png_destroy_read_struct(&codec, &info, NULL);
+}
+
+static void decode_jpeg_alone(const file *file, const sides *sides) {
     struct jpeg_decompress_struct codec;
     struct jpeg_error_mgr errors;
     codec.err = jpeg_std_error(&errors);
@@ -91,6 +123,16 @@ static void decode_alone(const file *file, const sides *sides) {
     jpeg_finish_decompress(&codec);
     jpeg_destroy_decompress(&codec);
     free(row);
+}
+
+static bool is_png(const file *file) { return file->length > 8 && !memcmp(file->bytes + 1, "PNG", 3); }
+
+static void decode_alone(const file *file, const sides *sides) {
+    if (is_png(file)) {
+        decode_png_alone(file);
+    } else {
+        decode_jpeg_alone(file, sides);
+    }
 }
 
 // MARK: Stage
@@ -120,7 +162,8 @@ static void run_stage(const file *file, const sides *sides, bool planes) {
     art_limits limits = {.pixels = 1000000000, .memory = 1000000000, .worst = ART_ODDITY};
     art_decoder *decoder;
     art_header header;
-    if (art_decoder_create(ART_JPEG, file->bytes, file->length, limits, &decoder) != ART_OK) stop("no memory");
+    art_codec codec = is_png(file) ? ART_PNG : ART_JPEG;
+    if (art_decoder_create(codec, file->bytes, file->length, limits, &decoder) != ART_OK) stop("no memory");
     if (art_decoder_use(decoder, sides->code) != ART_OK) stop("no such vector code here");
     if (art_decoder_read_header(decoder, &header) != ART_OK) stop(art_decoder_failure(decoder)->text);
     art_target targets[most_sides];
@@ -181,6 +224,8 @@ static double run_once(const char *mode, const file *file, const sides *sides) {
     double start = thread_time();
     if (!strcmp(mode, "decode")) {
         decode_alone(file, sides);
+    } else if (!strcmp(mode, "prove")) {
+        run_stage(file, &(struct sides){.code = sides->code}, false);
     } else {
         run_stage(file, sides, !strcmp(mode, "stage"));
     }
@@ -192,7 +237,7 @@ int main(int count, char **words) {
         draw((unsigned)strtoul(words[2], NULL, 10), words[3]);
         return 0;
     }
-    if (count < 5) stop("usage: stage decode|stage|pixels SIDES ROUNDS FILE...");
+    if (count < 5) stop("usage: stage decode|prove|stage|pixels SIDES ROUNDS FILE...");
 #if defined(__GLIBC__)
     // As the program does at its start.
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
