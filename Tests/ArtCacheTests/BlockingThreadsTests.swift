@@ -38,7 +38,12 @@ import Testing
 
     /// How many are inside at once.
     private final class Counter: Sendable {
-        private let state = Mutex((running: 0, most: 0))
+        private let state = Mutex(State())
+
+        private struct State {
+            var running = 0
+            var most = 0
+        }
 
         func enter() {
             state.withLock { state in

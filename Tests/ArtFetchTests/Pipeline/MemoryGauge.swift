@@ -2,7 +2,12 @@ import Synchronization
 
 /// How many bytes the decodes that run at the same time need together.
 final class MemoryGauge: Sendable {
-    private let bytes = Mutex((now: 0, highest: 0))
+    private let bytes = Mutex(Bytes())
+
+    private struct Bytes {
+        var now = 0
+        var highest = 0
+    }
 
     func begin(_ needed: Int) {
         bytes.withLock { bytes in
