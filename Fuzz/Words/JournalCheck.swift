@@ -26,7 +26,7 @@ enum JournalCheck {
 
     private static func check(_ head: JournalLine.Head) {
         let again = decoded(JournalLine.Head.self, head.json())
-        expect(again?.manifest == head.manifest && again?.members == head.members, "a head changed by writing it")
+        expect(again?.feed == head.feed && again?.members == head.members, "a head changed by writing it")
     }
 
     private static func check(_ record: JournalLine.Record) {
