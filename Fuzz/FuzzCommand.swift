@@ -12,6 +12,7 @@ import CFuzz
 ///
 ///     Fuzz targets                       their names, a line each
 ///     Fuzz seeds TARGET FOLDER           writes the inputs to start from
+///     Fuzz recorded FOLDER               decodes each picture below it once
 ///     Fuzz TARGET [WORD…]                libFuzzer, with its own words
 @main
 struct FuzzCommand {
@@ -20,6 +21,7 @@ struct FuzzCommand {
         switch (words.first, words.count) {
         case ("targets"?, 1): for target in FuzzTarget.all { print(target.name) }
         case ("seeds"?, 3): try target(words[2]).writeSeeds(to: words[3])
+        case ("recorded"?, 2): try decodeRecorded(below: words[2])
         case (let name?, _): exit(run(target(name)))
         case (nil, _): refuse("what is to be fuzzed is missing")
         }
@@ -30,6 +32,12 @@ struct FuzzCommand {
             refuse("\(name) is no target, expected one of \(FuzzTarget.all.map(\.name).joined(separator: ", "))")
         }
         return target
+    }
+
+    private static func decodeRecorded(below folder: String) throws {
+        fuzz_watch_allocations()
+        var pictures = RecordedPictures(below: folder)
+        try pictures.run()
     }
 
     private static func run(_ target: FuzzTarget) -> Int32 {

@@ -25,8 +25,10 @@ static void on_free(const volatile void *memory) {
     }
 }
 
+void fuzz_watch_allocations(void) { __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free); }
+
 int fuzz_run(int count, char **words, fuzz_check check) {
-    __sanitizer_install_malloc_and_free_hooks(on_malloc, on_free);
+    fuzz_watch_allocations();
     return LLVMFuzzerRunDriver(&count, &words, check);
 }
 

@@ -23,6 +23,20 @@ import Testing
     /// 4:2:0 is stored in units of 16 × 16 pixels: 1000 rows are 62.5 of them.
     private var coefficientPadding: Int { 1200 * 8 * 2 * 3 / 2 }
 
+    @Test func `a JPEG of 100 megapixels takes little if it is baseline, and all its coefficients if not`() throws {
+        let baseline = BlankJPEG(width: 10_000, height: 10_000, components: 3)
+        #expect(try needed(baseline.bytes, recipes) < 24_000_000)
+        let gray = BlankJPEG(width: 10_000, height: 10_000, progressive: true)
+        #expect((200_000_000..<224_000_000).contains(try needed(gray.bytes, recipes)))
+        let colored = BlankJPEG(width: 10_000, height: 10_000, components: 3, progressive: true)
+        let error = #expect(throws: ImageError.self) { try needed(colored.bytes, recipes) }
+        guard case .tooMuchMemory(let needed, 512_000_000) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(needed > 600_000_000)
+    }
+
     @Test func `rendered pixels count, canvases too`() throws {
         let picture = Picture.png(width: 40, height: 30)
         let padded = Recipe(box: PixelSize(width: 1000, height: 1000), fit: .pad)

@@ -9,6 +9,9 @@
 /// Checks one input. What is wrong ends the process, by which libFuzzer knows.
 typedef int (*fuzz_check)(const uint8_t *_Nullable bytes, size_t length);
 
+/// Makes measurements possible. Call it once, unless `fuzz_run` is called.
+void fuzz_watch_allocations(void);
+
 /// Runs libFuzzer with a program's words and returns its exit code (https://llvm.org/docs/LibFuzzer.html, "Using
 /// libFuzzer as a library"). Call it once.
 int fuzz_run(int count, char *_Nullable *_Nonnull words, fuzz_check _Nonnull check);

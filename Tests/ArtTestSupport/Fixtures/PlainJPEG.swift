@@ -52,12 +52,12 @@ public struct PlainJPEG: Sendable {
         segment(0xEE, Array("Adobe".utf8) + [0, 100, 0, 0, 0, 0, transform])
     }
 
-    private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
         [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 0xFF)] + content
     }
 
     /// How many codes there are of each length, 1…16: all of one length.
-    private static func codeCounts(_ count: UInt8, ofLength length: Int) -> [UInt8] {
+    static func codeCounts(_ count: UInt8, ofLength length: Int) -> [UInt8] {
         (1...16).map { $0 == length ? count : 0 }
     }
 
