@@ -58,6 +58,7 @@ import Testing
         Sample("too much picture data for the header's size", Picture.pngWithTooMuchData),
         Sample("the header chunk (IHDR) is not the first", Picture.pngWithHeaderOutOfPlace),
         Sample("a wrong check sum of a text chunk", Picture.pngWithBadTextChunk),
+        Sample("a wrong check sum of a later picture of an animation (fdAT)", Picture.animatedPNGWithBadFrame),
         Sample("more than 250,000 chunks", Picture.pngWithTooManyChunks),
         Sample("bytes after the end chunk", Picture.pngWithTrailingBytes),
         Sample(
