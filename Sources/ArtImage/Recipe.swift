@@ -24,6 +24,18 @@ public struct Recipe: Hashable, Sendable {
         case webpLossless = "webp-lossless"
     }
 
+    /// How much the pixels around a place count when a picture is scaled (`art_filter`).
+    public enum Filter: String, CaseIterable, Sendable {
+        /// The mean of those that fall into a pixel: nothing rings, and edges are rough.
+        case box
+        /// Softer than `lanczos3`, without ringing.
+        case triangle
+        /// Mitchell's and Netravali's cubic: a little soft, with hardly any ringing.
+        case mitchell
+        /// The sharpest, with a little ringing at hard edges.
+        case lanczos3
+    }
+
     /// How much of its colour a JPEG keeps: as sampling ratios are written.
     public enum Chroma: String, CaseIterable, Sendable {
         /// Half of it each way: what the eye misses least.
@@ -46,17 +58,17 @@ public struct Recipe: Hashable, Sendable {
     public var optimize: Bool
     /// Whether a picture smaller than the box is enlarged.
     public var upscale: Bool
+    public var filter: Filter
     /// Fills what `pad` leaves free, and lies under transparency in JPEG.
     public var background: RGBColor
 
     /// Counts up whenever the same recipe would give other bytes than before.
     public static let version = 1
-    public static let filter = "lanczos3"
 
     public init(
         box: PixelSize, fit: Fit = .contain, format: OutputFormat = .auto, quality: Int = 85,
         chroma: Chroma = .halved, progressive: Bool = false, optimize: Bool = false, upscale: Bool = false,
-        background: RGBColor = .white
+        filter: Filter = .lanczos3, background: RGBColor = .white
     ) {
         self.box = box
         self.fit = fit
@@ -66,6 +78,7 @@ public struct Recipe: Hashable, Sendable {
         self.progressive = progressive
         self.optimize = optimize
         self.upscale = upscale
+        self.filter = filter
         self.background = background
     }
 
@@ -74,7 +87,7 @@ public struct Recipe: Hashable, Sendable {
         let enlarging = upscale ? "upscale" : "shrink"
         let coding = progressive ? "progressive" : optimize ? "optimized" : "baseline"
         let jpeg = "q\(quality) \(chroma.rawValue) \(coding)"
-        return "v\(Self.version) \(box) \(fit) \(format) \(jpeg) \(enlarging) \(Self.filter) \(background)"
+        return "v\(Self.version) \(box) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)"
     }
 }
 

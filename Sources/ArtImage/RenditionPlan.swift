@@ -60,6 +60,7 @@ struct RenditionPlan {
         art_target(
             left: region.left, top: region.top, width: region.width, height: region.height,
             columns: UInt32(decoded.width), rows: UInt32(decoded.height), layout: layout.code,
+            filter: recipe.filter.code,
             mirrored_across: orientation.mirrorsStoredColumns, mirrored_down: orientation.mirrorsStoredRows,
             samples: samples)
     }
@@ -124,5 +125,16 @@ extension Raster {
             result.pixels.replaceSubrange(to..<(to + size.width * 4), with: pixels[from..<(from + size.width * 4)])
         }
         return result
+    }
+}
+
+extension Recipe.Filter {
+    fileprivate var code: art_filter {
+        switch self {
+        case .box: .box
+        case .triangle: .triangle
+        case .mitchell: .mitchell
+        case .lanczos3: .lanczos3
+        }
     }
 }

@@ -1,6 +1,6 @@
 #include "axis.h"
 
-#include "lanczos.h"
+#include "filter.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -13,7 +13,12 @@
 
 bool art_span_equals(const art_span *one, const art_span *other) {
     return one->count == other->count && one->available == other->available && one->start == other->start
-           && one->extent == other->extent;
+           && one->extent == other->extent && one->filter == other->filter;
+}
+
+bool art_span_is_whole(const art_span *span) {
+    bool starts_whole = span->start >= 0 && span->start == floor(span->start);
+    return starts_whole && span->extent == span->count && span->start + span->extent <= span->available;
 }
 
 double art_span_ratio(const art_span *span) { return span->extent / span->count; }
@@ -21,8 +26,19 @@ double art_span_ratio(const art_span *span) { return span->extent / span->count;
 /// Enlarging keeps the filter at its own width, shrinking widens it.
 static double scale_of(const art_span *span) { return fmax(art_span_ratio(span), 1); }
 
+/// What is not scaled stays as it is, which Mitchell's filter would not do.
+static const art_curve *curve_of(const art_span *span) {
+    return art_curve_of(art_span_is_whole(span) ? ART_BOX : span->filter);
+}
+
 double art_span_taps(const art_span *span) {
-    return fmin(2 * ceil(art_lanczos_reach * scale_of(span)) + 1, span->available);
+    return fmin(2 * ceil(curve_of(span)->reach * scale_of(span)) + 1, span->available);
+}
+
+/// The filter's width and one more, enlarged if the picture is.
+double art_span_overlap(const art_span *span) {
+    double width = 2 * curve_of(span)->reach + 1;
+    return fmin(width * ceil(fmax(1 / art_span_ratio(span), 1)) + 1, span->count);
 }
 
 static double stride_of(const art_span *span) {
@@ -103,14 +119,14 @@ static void compute(art_axis *axis, const art_span *span, uint32_t output, doubl
     double scale = scale_of(span), place = centre_of(span, output) - axis->first[output];
     uint32_t taps = axis->taps[output];
     size_t at = (size_t)output * axis->stride;
-    art_lanczos(weights, taps, (0.5 - place) / scale, 1 / scale);
+    curve_of(span)->sample(weights, taps, (0.5 - place) / scale, 1 / scale);
     normalise(weights, taps, scale, floor(place));
     if (axis->fixed) store_fixed(axis->fixed + at, weights, taps);
     if (axis->weights) store_float(axis->weights + at, weights, taps);
 }
 
 static void weigh(art_axis *axis, const art_span *span, uint32_t output, double *weights) {
-    double reach = art_lanczos_reach * scale_of(span), centre = centre_of(span, output);
+    double reach = curve_of(span)->reach * scale_of(span), centre = centre_of(span, output);
     uint32_t first = (uint32_t)clamped(floor(centre - reach + 0.5), 0, span->available - 1.0);
     uint32_t end = (uint32_t)clamped(floor(centre + reach + 0.5), first + 1.0, span->available);
     if (end - first > axis->stride) end = first + axis->stride;

@@ -1,16 +1,15 @@
 #ifndef ART_AXIS_H
 #define ART_AXIS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "CArtImage.h"
 
-/// A window `[start, start + extent)` of `available` input positions, and how many outputs are made of it. The window
-/// is in fractions of a position: a DCT-scaled picture has a true extent that is not whole (1500 / 8 = 187.5).
+/// A window `[start, start + extent)` of `available` input positions, and how many outputs a filter makes of it. The
+/// window is in fractions of a position: a DCT-scaled picture has a true extent that is not whole (1500 / 8 = 187.5).
 typedef struct art_span {
     uint32_t count;
     double start, extent;
     uint32_t available;
+    art_filter filter;
 } art_span;
 
 /// What a weight is.
@@ -28,7 +27,7 @@ enum {
     ART_WEIGHT_LANES = 8,
 };
 
-/// One axis of a resampling: for each output position, which input positions count how much (Lanczos3).
+/// One axis of a resampling: for each output position, which input positions count how much.
 typedef struct art_axis {
     uint32_t count;
     /// The first input position of each output, never decreasing.
@@ -54,11 +53,17 @@ art_axis art_axis_borrow(const art_axis *axis);
 
 bool art_span_equals(const art_span *one, const art_span *other);
 
+/// Whether each output is an input as it is.
+bool art_span_is_whole(const art_span *span);
+
 /// Input positions for one output; below 1 if the picture is enlarged.
 double art_span_ratio(const art_span *span);
 
 /// An upper bound of the taps of one output.
 double art_span_taps(const art_span *span);
+
+/// An upper bound of the outputs that share one input position.
+double art_span_overlap(const art_span *span);
 
 /// Bytes that `art_axis_open` allocates at most.
 uint64_t art_axis_memory(const art_span *span);

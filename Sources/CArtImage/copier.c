@@ -1,14 +1,10 @@
 #include "copier.h"
 
-#include <math.h>
 #include <string.h>
 
-static bool is_whole(const art_span *span) {
-    bool starts_whole = span->start >= 0 && span->start == floor(span->start);
-    return starts_whole && span->extent == span->count && span->start + span->extent <= span->available;
+bool art_copier_suits(const art_region *region) {
+    return art_span_is_whole(&region->across) && art_span_is_whole(&region->down);
 }
-
-bool art_copier_suits(const art_region *region) { return is_whole(&region->across) && is_whole(&region->down); }
 
 art_copier art_copier_of(const art_region *region) {
     return (art_copier){

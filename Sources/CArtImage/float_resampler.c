@@ -39,14 +39,8 @@ void art_float_resampler_close(art_float_resampler *resampler) {
     memset(resampler, 0, sizeof *resampler);
 }
 
-/// Output rows that one input row can belong to: the filter's six lobes and one more, enlarged if the picture is.
-static double overlap_bound(const art_span *down) {
-    double enlarged = fmax(1 / art_span_ratio(down), 1);
-    return fmin(7 * ceil(enlarged) + 1, down->count);
-}
-
 uint64_t art_float_resampler_memory(const art_plane_shape *shape, const art_region *region) {
-    double rows = overlap_bound(&region->down) + 1;
+    double rows = art_span_overlap(&region->down) + 1;
     return art_axis_memory(&region->across) + art_axis_memory(&region->down)
            + (uint64_t)(rows * shape->columns * shape->channels * sizeof(float));
 }

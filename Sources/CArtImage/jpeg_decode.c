@@ -63,7 +63,7 @@ void art_jpeg_close(art_decoder *decoder) {
 // MARK: Plan
 
 /// The smallest power of two in eighths that is at least twice what is wanted: below that the DCT's own box filter
-/// shows, and the sizes between have no vector code.
+/// shows beside the one asked for, be it a box as well; and the sizes between have no vector code.
 static unsigned eighths_for(double scale) {
     unsigned eighths = 1;
     while (eighths < 8 && eighths < 16 * scale) eighths *= 2;

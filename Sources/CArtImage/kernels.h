@@ -8,7 +8,8 @@
 // do not depend on their order, and none overflows (below).
 //
 // Samples are 8 bits, or 15 bits (premultiplied, 0…32640 = 255 · 128). Vertical sums are rounded to 1/64 of an 8-bit
-// step and saturated to 16 bits: −512…511, while Lanczos3 overshoots 0…255 by less than a third. Horizontal sums have
+// step and saturated to 16 bits: −512…511, while Lanczos3, the widest filter, overshoots 0…255 by less than a
+// third. Horizontal sums have
 // 6 + 14 bits below the point; absolute weights sum to less than 4, so that 2¹⁵ · 2¹⁴ · 4 = 2³¹ is never reached.
 
 enum {

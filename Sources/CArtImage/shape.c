@@ -67,5 +67,6 @@ art_region art_target_region(const art_target *target, const art_plane_shape *sh
     };
     scale(&region.across, shape->across, shape->columns);
     scale(&region.down, shape->down, shape->rows);
+    region.across.filter = region.down.filter = target->filter;
     return region;
 }

@@ -6,14 +6,18 @@ import Testing
 /// What comes out before it is encoded, against the whole picture scaled in doubles.
 @Suite struct ResamplingQualityTests {
     /// Beyond a ratio of 64 it is floats that are compared, below it whole numbers.
-    @Test(arguments: [(13, 1), (100, 37), (600, 300), (900, 20), (1000, 16), (3000, 40), (5000, 3), (40, 90), (3, 200)])
-    func `noise is within a step of the reference at every ratio`(from: Int, to: Int) throws {
+    @Test(
+        arguments: [(13, 1), (100, 37), (600, 300), (900, 20), (1000, 16), (3000, 40), (5000, 3), (40, 90), (3, 200)],
+        Recipe.Filter.allCases)
+    func `noise is within a step of the reference at every ratio`(ratio: (Int, Int), filter: Recipe.Filter) throws {
+        let (from, to) = ratio
         var random = SplitMix(state: 5)
         for size in [PixelSize(width: from, height: 6), PixelSize(width: 6, height: from)] {
             let noise = Raster.noise(size.width, size.height, opaque: true, &random)
             let box = size.width == 6 ? PixelSize(width: 6, height: to) : PixelSize(width: to, height: 6)
-            let made = try scaled(noise.encodePNG(), to: box, by: .rgba)
-            #expect(made.isClose(to: LanczosReference.scaled(noise, to: box), within: 1), "\(size) to \(box)")
+            let made = try scaled(noise.encodePNG(), to: box, by: .rgba, filter)
+            let expected = ScalingReference.scaled(noise, to: box, by: filter)
+            #expect(made.isClose(to: expected, within: 1), "\(size) to \(box)")
         }
     }
 
@@ -44,11 +48,13 @@ import Testing
 }
 
 /// Scales with planes at full sampling, or with pixels.
-private func scaled(_ bytes: [UInt8], to box: PixelSize, by layout: RasterLayout) throws -> Raster {
+private func scaled(
+    _ bytes: [UInt8], to box: PixelSize, by layout: RasterLayout, _ filter: Recipe.Filter = .lanczos3
+) throws -> Raster {
     try bytes.span.bytes.withUnsafeBytes { lent in
         let decoder = try Decoder(PictureSource(of: bytes.span.bytes).codec, bytes: lent, limits: ImageLimits())
         let stored = try decoder.readHeader().stored
-        let recipe = Recipe(box: box, fit: .exact, upscale: true)
+        let recipe = Recipe(box: box, fit: .exact, upscale: true, filter: filter)
         let plan = RenditionPlan(recipe, stored: stored, orientation: .upright)
         let set = RasterSet([plan], layouts: [layout])
         return try set.decode(with: decoder).rasters[0].pixels()
@@ -67,7 +73,7 @@ private struct Fidelity {
         let whole = try Raster(decoding: bytes)
         let box = PixelSize(width: side, height: side)
         let size = RenditionGeometry(of: whole.size, recipe: Recipe(box: box)).canvas
-        let reference = LanczosReference.scaled(whole, to: size)
+        let reference = ScalingReference.scaled(whole, to: size)
         let byPixels = try scaled(bytes, to: size, by: .rgba)
         let byPlanes = try scaled(bytes, to: size, by: .ycbcr444)
         let made = try CodecThumbnailer().thumbnails(

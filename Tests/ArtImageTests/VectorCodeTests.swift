@@ -18,7 +18,9 @@ import Testing
         for round in 0..<60 {
             let noise = Raster.noise(random.side(200), random.side(200), opaque: round % 2 == 0, &random)
             let box = PixelSize(width: random.side(220), height: random.side(220))
-            let recipe = Recipe(box: box, fit: Recipe.Fit.allCases[round % 4], format: .png, upscale: round % 3 == 0)
+            let recipe = Recipe(
+                box: box, fit: Recipe.Fit.allCases[round % 4], format: .png, upscale: round % 3 == 0,
+                filter: Recipe.Filter.allCases[round / 4 % 4])
             try expectSame(noise.encodePNG(), [recipe], code)
         }
     }
@@ -31,7 +33,8 @@ import Testing
             let recipes = (0..<2).map { _ in
                 Recipe(
                     box: PixelSize(width: random.side(200), height: random.side(200)),
-                    fit: [.contain, .cover, .exact][round % 3], upscale: round % 4 == 0)
+                    fit: [.contain, .cover, .exact][round % 3], upscale: round % 4 == 0,
+                    filter: Recipe.Filter.allCases[round / 3 % 4])
             }
             try expectSame(noise.encodeJPEG(quality: 95), recipes, code)
         }

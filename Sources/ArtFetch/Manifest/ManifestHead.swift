@@ -56,7 +56,7 @@ struct ManifestHead {
             object.member("progressive", recipe.progressive)
             object.member("optimize", recipe.optimize)
             object.member("background", recipe.background.description)
-            object.member("filter", Recipe.filter)
+            object.member("filter", recipe.filter.rawValue)
             object.member("version", Recipe.version)
         }
     }

@@ -11,6 +11,7 @@ struct Arguments: Hashable, Sendable {
     var sizes = [PixelSize(width: 100, height: 100)]
     var fit = Recipe.Fit.contain
     var upscale = false
+    var filter = Recipe.Filter.lanczos3
     var format = Recipe.OutputFormat.auto
     var quality = 85
     var chroma = Recipe.Chroma.halved

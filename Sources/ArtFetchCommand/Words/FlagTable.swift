@@ -56,6 +56,10 @@ extension FlagTable {
             into: \.fit),
         .on("upscale", "enlarge pictures that are smaller than the box", .thumbnails) { $0.upscale = true },
         .value(
+            "filter", "box|triangle|mitchell|lanczos3", .oneOf(), .word("lanczos3"),
+            "how pixels are averaged; lanczos3 is the sharpest",
+            .thumbnails, into: \.filter),
+        .value(
             "format", "auto|jpeg|png|webp|webp-lossless", .oneOf(), .word("auto"), "auto: JPEG if opaque, PNG if not",
             .thumbnails, into: \.format),
         .value(

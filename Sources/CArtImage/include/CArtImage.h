@@ -158,6 +158,19 @@ art_plane art_layout_plane(art_layout layout, uint32_t columns, uint32_t rows, u
 /// The bytes of a raster; never more than four a pixel.
 size_t art_layout_size(art_layout layout, uint32_t columns, uint32_t rows);
 
+/// How much the inputs around an output count by their distance from it. When a picture shrinks, distances shrink with
+/// it; what keeps its size stays as it is, whatever the filter.
+typedef enum ART_CLOSED_ENUM art_filter {
+    /// Three lobes of a sinc under a wider one: the sharpest.
+    ART_LANCZOS3 ART_NAME("lanczos3") = 0,
+    /// Mitchell's and Netravali's cubic, up to 2: a little soft, with hardly any ringing.
+    ART_MITCHELL ART_NAME("mitchell"),
+    /// Less the farther away, up to 1; between two when a picture is enlarged.
+    ART_TRIANGLE ART_NAME("triangle"),
+    /// The mean of those that fall into it; the nearest one when a picture is enlarged.
+    ART_BOX ART_NAME("box"),
+} art_filter;
+
 /// One raster to be made: a region of the picture, scaled to `columns × rows`.
 typedef struct art_target {
     /// The region, in pixels as stored; inside the picture, with a positive width and height.
@@ -166,6 +179,7 @@ typedef struct art_target {
     uint32_t columns, rows;
     /// Pixels for all targets of a decode, or planes for all; planes as many as `art_header.planes`.
     art_layout layout;
+    art_filter filter;
     /// The raster will be mirrored after this, so that its last column or row becomes the first: with an odd number
     /// of them the chroma sample that is only half covered lies there.
     bool mirrored_across, mirrored_down;
@@ -228,7 +242,7 @@ art_status art_decoder_use(art_decoder *_Nonnull decoder, art_vector_code code);
 art_status art_decoder_measure(
     art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, uint64_t *_Nonnull memory);
 
-/// Decodes to the last byte and fills the targets (Lanczos3, on sRGB values or on a JPEG's own components, with
+/// Decodes to the last byte and fills the targets (on sRGB values or on a JPEG's own components, with
 /// premultiplied alpha); with `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of
 /// its size that is twice what the largest target needs. `*opaque` is set if the result is `ART_OK`: no pixel was
 /// transparent.

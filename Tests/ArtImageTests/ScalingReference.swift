@@ -6,12 +6,12 @@
     import Darwin
 #endif
 
-/// Lanczos3 as the books have it, in doubles, from the whole picture: slow, and nothing in common with the resampler.
-struct LanczosReference {
+/// Each filter as the books have it, in doubles, from the whole picture: slow, and nothing in common with the resampler.
+struct ScalingReference {
     /// Scales an opaque raster to `size`.
-    static func scaled(_ raster: Raster, to size: PixelSize) -> Raster {
-        let across = Axis(from: raster.size.width, to: size.width)
-        let down = Axis(from: raster.size.height, to: size.height)
+    static func scaled(_ raster: Raster, to size: PixelSize, by filter: Recipe.Filter = .lanczos3) -> Raster {
+        let across = Axis(from: raster.size.width, to: size.width, by: filter)
+        let down = Axis(from: raster.size.height, to: size.height, by: filter)
         var lines = [Double](repeating: 0, count: raster.size.height * size.width * 3)
         for y in 0..<raster.size.height {
             for x in 0..<size.width {
@@ -46,24 +46,59 @@ struct LanczosReference {
         var first: [Int] = []
         var weights: [[Double]] = []
 
-        init(from available: Int, to count: Int) {
+        init(from available: Int, to count: Int, by wanted: Recipe.Filter) {
+            // What is not scaled is not filtered either.
+            let filter = available == count ? .box : wanted
             let step = Double(available) / Double(count)
             let scale = max(step, 1)
+            let reach = filter.reach * scale
             for output in 0..<count {
                 let centre = (Double(output) + 0.5) * step
-                let start = max(Int((centre - 3 * scale + 0.5).rounded(.down)), 0)
-                let end = min(Int((centre + 3 * scale + 0.5).rounded(.down)), available)
-                let raw = (start..<end).map { Self.lanczos((Double($0) + 0.5 - centre) / scale) }
+                let start = max(Int((centre - reach + 0.5).rounded(.down)), 0)
+                let end = min(Int((centre + reach + 0.5).rounded(.down)), available)
+                let raw = (start..<end).map { filter.value((Double($0) + 0.5 - centre) / scale) }
                 let sum = raw.reduce(0, +)
                 first.append(start)
                 weights.append(raw.map { $0 / sum })
             }
         }
+    }
+}
 
-        private static func lanczos(_ x: Double) -> Double {
-            if x == 0 { return 1 }
-            return abs(x) < 3 ? sin(.pi * x) / (.pi * x) * sin(.pi * x / 3) / (.pi * x / 3) : 0
+extension Recipe.Filter {
+    fileprivate var reach: Double {
+        switch self {
+        case .box: 0.5
+        case .triangle: 1
+        case .mitchell: 2
+        case .lanczos3: 3
         }
+    }
+
+    /// Within its reach.
+    fileprivate func value(_ x: Double) -> Double {
+        switch self {
+        case .box: 1
+        case .triangle: 1 - abs(x)
+        case .mitchell: Self.cubic(abs(x), b: 1 / 3, c: 1 / 3)
+        case .lanczos3: Self.sinc(x) * Self.sinc(x / 3)
+        }
+    }
+
+    private static func sinc(_ x: Double) -> Double {
+        x == 0 ? 1 : sin(.pi * x) / (.pi * x)
+    }
+
+    /// Mitchell's and Netravali's family (1988, equation 8).
+    private static func cubic(_ x: Double, b: Double, c: Double) -> Double {
+        let (square, cube) = (x * x, x * x * x)
+        if x < 1 {
+            let (third, second) = ((12 - 9 * b - 6 * c) * cube, (-18 + 12 * b + 6 * c) * square)
+            return (third + second + (6 - 2 * b)) / 6
+        }
+        let (third, second) = ((-b - 6 * c) * cube, (6 * b + 30 * c) * square)
+        let (first, constant) = ((-12 * b - 48 * c) * x, 8 * b + 24 * c)
+        return (third + second + first + constant) / 6
     }
 }
 
