@@ -148,6 +148,17 @@ static art_target target_of(const art_header *header, unsigned side, bool planes
     return target;
 }
 
+/// Pixels for each stored one, of the target that wants most.
+static double wanted(const art_target *targets, size_t count) {
+    double most = 0;
+    for (size_t i = 0; i < count; i++) {
+        double across = targets[i].columns / targets[i].width, down = targets[i].rows / targets[i].height;
+        most = across > most ? across : most;
+        most = down > most ? down : most;
+    }
+    return most;
+}
+
 static void encode(const art_target *target) {
     art_buffer buffer = {0};
     art_failure failure;
@@ -169,7 +180,7 @@ static void run_stage(const file *file, const sides *sides, bool planes) {
     art_target targets[most_sides];
     for (size_t i = 0; i < sides->count; i++) targets[i] = target_of(&header, sides->values[i], planes);
     bool opaque;
-    art_status status = art_decoder_decode(decoder, targets, sides->count, &opaque);
+    art_status status = art_decoder_decode(decoder, wanted(targets, sides->count), targets, sides->count, &opaque);
     if (status != ART_OK) stop(art_decoder_failure(decoder)->text);
     for (size_t i = 0; i < sides->count; i++) {
         encode(&targets[i]);

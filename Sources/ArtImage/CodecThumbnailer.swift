@@ -26,12 +26,13 @@ public struct CodecThumbnailer: Thumbnailer {
     ) throws(ImageError) -> Thumbnails {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
-            let decoder = try Decoder(source.codec, bytes: lent, limits: limits, clock: clock)
-            try decoder.use(vectorCode)
+            let decoder = try decoder(of: lent, source, limits)
             let (stored, planes) = try decoder.readHeader()
             let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
-            let set = try RasterSet(plans, planes: planes, limits: limits)
-            let (rasters, opaque) = try set.decode(with: decoder)
+            let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
+            let (rasters, opaque) = try passes.decode(with: decoder) { () throws(ImageError) in
+                try another(of: lent, source, limits)
+            }
             return Thumbnails(
                 mediaType: source.mediaType,
                 size: source.orientation.turned(stored),
@@ -47,11 +48,31 @@ public struct CodecThumbnailer: Thumbnailer {
     ) throws(ImageError) -> Int {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
-            let decoder = try Decoder(source.codec, bytes: lent, limits: limits)
+            let decoder = try decoder(of: lent, source, limits)
             let (stored, planes) = try decoder.readHeader()
             let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
-            return try RasterSet(plans, planes: planes, limits: limits).memoryNeeded(by: decoder)
+            let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
+            return try passes.memoryNeeded(by: decoder) { () throws(ImageError) in
+                try another(of: lent, source, limits)
+            }
         }
+    }
+
+    private func decoder(
+        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ limits: ImageLimits
+    ) throws(ImageError) -> Decoder {
+        let decoder = try Decoder(source.codec, bytes: bytes, limits: limits, clock: clock)
+        try decoder.use(vectorCode)
+        return decoder
+    }
+
+    /// A decoder whose header is read: each decodes once.
+    private func another(
+        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ limits: ImageLimits
+    ) throws(ImageError) -> Decoder {
+        let decoder = try decoder(of: bytes, source, limits)
+        _ = try decoder.readHeader()
+        return decoder
     }
 
     private static func renditions(

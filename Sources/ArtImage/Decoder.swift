@@ -35,19 +35,22 @@ struct Decoder: ~Copyable {
         return (PixelSize(width: Int(header.width), height: Int(header.height)), PlaneCount(header.planes))
     }
 
+    /// The scale that the picture is decoded at for `wanted` pixels a stored one (`art_decoder_scale`).
+    borrowing func scale(for wanted: Double) -> Double { art_decoder_scale(handle, wanted) }
+
     /// The bytes that `decode` would allocate for these targets (`art_decoder_measure`).
-    borrowing func measure(_ targets: [art_target]) throws(ImageError) -> Int {
+    borrowing func measure(_ targets: [art_target], wanted: Double) throws(ImageError) -> Int {
         var memory: UInt64 = 0
-        try check(art_decoder_measure(handle, targets, targets.count, &memory))
+        try check(art_decoder_measure(handle, wanted, targets, targets.count, &memory))
         return Int(clamping: memory)
     }
 
     /// Fills the targets and proves the picture to its last byte (`art_decoder_decode`).
     ///
     /// - Returns: whether every pixel is opaque.
-    borrowing func decode(_ targets: [art_target]) throws(ImageError) -> Bool {
+    borrowing func decode(_ targets: [art_target], wanted: Double) throws(ImageError) -> Bool {
         var opaque = true
-        try check(art_decoder_decode(handle, targets, targets.count, &opaque))
+        try check(art_decoder_decode(handle, wanted, targets, targets.count, &opaque))
         return opaque
     }
 

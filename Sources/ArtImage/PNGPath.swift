@@ -48,7 +48,7 @@ struct PNGDecode: Hashable {
             decoder.choose(path)
             let size = try decoder.readHeader().stored
             let plan = RenditionPlan(Recipe(box: size), stored: size, orientation: .upright)
-            let (rasters, opaque) = try RasterSet([plan], planes: .none, limits: limits).decode(with: decoder)
+            let (rasters, opaque) = try RasterSet([plan], layouts: [.rgba]).decode(with: decoder)
             return Self(
                 pixels: [try rasters[0].pixels()], opaque: opaque, findings: decoder.findings, path: decoder.pngPath)
         }

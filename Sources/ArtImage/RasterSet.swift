@@ -9,10 +9,8 @@ struct RasterSet {
     private let memory: Int
     private let limit: Int
 
-    /// Checks what the rasters and the canvases take against the limit, before any of it is allocated.
-    ///
-    /// - Parameter planes: what the picture has; planes are decoded only if every plan can be made of them.
-    init(_ plans: [RenditionPlan], planes: PlaneCount, limits: ImageLimits) throws(ImageError) {
+    /// What the rasters of `plans` and their canvases take, if it is within the limit; before any of it is allocated.
+    static func memory(of plans: [RenditionPlan], limits: ImageLimits) throws(ImageError) -> Int {
         let needed = plans.reduce(0) { sum, plan in
             let pixels = plan.decoded.pixelCount.addingReportingOverflow(plan.geometry.canvas.pixelCount)
             let bytes = pixels.partialValue.multipliedReportingOverflow(by: 4)
@@ -20,19 +18,19 @@ struct RasterSet {
             return pixels.overflow || bytes.overflow || total.overflow ? Int.max : total.partialValue
         }
         if needed > limits.maxDecodeMemory { throw .tooMuchMemory(needed: needed, limit: limits.maxDecodeMemory) }
-        let planar = plans.compactMap { $0.layout(of: planes) }
-        self.init(
-            plans, layouts: planar.count == plans.count ? planar : plans.map { _ in .rgba }, memory: needed,
-            limit: limits.maxDecodeMemory)
+        return needed
     }
 
-    /// With one layout for each plan, as the picture allows, for a picture whose memory has been checked.
+    /// With one layout for each plan, as the picture allows, and what has been checked of their memory.
     init(_ plans: [RenditionPlan], layouts: [RasterLayout], memory: Int = 0, limit: Int = .max) {
         self.plans = plans
         self.layouts = layouts
         self.memory = memory
         self.limit = limit
     }
+
+    /// All plans of a set want the same scale of the decoder, if not quite the same one of the picture.
+    private var scaleWanted: Double { plans.map(\.scaleWanted).max() ?? 0 }
 
     private var byteCounts: [Int] {
         zip(plans, layouts).map { $1.byteCount(of: $0.decoded) }
@@ -42,7 +40,7 @@ struct RasterSet {
     func memoryNeeded(by decoder: borrowing Decoder) throws(ImageError) -> Int {
         var sample: UInt8 = 0
         let decoding = try withUnsafeMutablePointer(to: &sample) { untouched throws(ImageError) in
-            try decoder.measure(zip(plans, layouts).map { $0.target($1, samples: untouched) })
+            try decoder.measure(zip(plans, layouts).map { $0.target($1, samples: untouched) }, wanted: scaleWanted)
         }
         let (needed, overflow) = memory.addingReportingOverflow(decoding)
         guard !overflow, needed <= limit else { throw .tooMuchMemory(needed: overflow ? .max : needed, limit: limit) }
@@ -53,7 +51,7 @@ struct RasterSet {
     func decode(with decoder: borrowing Decoder) throws(ImageError) -> (rasters: [DecodedRaster], opaque: Bool) {
         var samples = [UInt8](repeating: 0, count: byteCounts.reduce(0, +))
         let opaque = try samples.withUnsafeMutableBufferPointer { memory throws(ImageError) in
-            try decoder.decode(targets(in: memory))
+            try decoder.decode(targets(in: memory), wanted: scaleWanted)
         }
         return (rasters(from: samples), opaque)
     }
@@ -87,7 +85,7 @@ extension Raster {
             let stored = try decoder.readHeader().stored
             let recipe = Recipe(box: source.orientation.turned(stored))
             let plan = RenditionPlan(recipe, stored: stored, orientation: source.orientation)
-            let (rasters, _) = try RasterSet([plan], planes: .none, limits: limits).decode(with: decoder)
+            let (rasters, _) = try RasterSet([plan], layouts: [.rgba]).decode(with: decoder)
             return try rasters[0].pixels().turned(source.orientation)
         }
     }

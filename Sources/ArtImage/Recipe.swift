@@ -46,6 +46,9 @@ public struct Recipe: Hashable, Sendable {
 
     /// The bounding box, in pixels.
     public var box: PixelSize
+    /// A larger box that the original is decoded for, if there is one: a JPEG is decoded at a part of its size, which
+    /// the bytes depend on. Recipes for the same one come from the same decode.
+    public var scaledFor: PixelSize?
     public var fit: Fit
     public var format: OutputFormat
     /// Of JPEG and lossy WebP, 1…100.
@@ -63,14 +66,15 @@ public struct Recipe: Hashable, Sendable {
     public var background: RGBColor
 
     /// Counts up whenever the same recipe would give other bytes than before.
-    public static let version = 1
+    public static let version = 2
 
     public init(
         box: PixelSize, fit: Fit = .contain, format: OutputFormat = .auto, quality: Int = 85,
         chroma: Chroma = .halved, progressive: Bool = false, optimize: Bool = false, upscale: Bool = false,
-        filter: Filter = .lanczos3, background: RGBColor = .white
+        filter: Filter = .lanczos3, background: RGBColor = .white, scaledFor: PixelSize? = nil
     ) {
         self.box = box
+        self.scaledFor = scaledFor
         self.fit = fit
         self.format = format
         self.quality = quality
@@ -82,12 +86,21 @@ public struct Recipe: Hashable, Sendable {
         self.background = background
     }
 
+    /// The recipe of what the decode is scaled for.
+    var forDecode: Recipe {
+        var recipe = self
+        recipe.box.width = max(box.width, scaledFor?.width ?? 0)
+        recipe.box.height = max(box.height, scaledFor?.height ?? 0)
+        return recipe
+    }
+
     /// Everything that decides the bytes, as one line: the cache finds a rendition by the original's digest and this.
     public var key: String {
         let enlarging = upscale ? "upscale" : "shrink"
         let coding = progressive ? "progressive" : optimize ? "optimized" : "baseline"
         let jpeg = "q\(quality) \(chroma.rawValue) \(coding)"
-        return "v\(Self.version) \(box) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)"
+        let sizes = forDecode.box == box ? "\(box)" : "\(box) for \(forDecode.box)"
+        return "v\(Self.version) \(sizes) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)"
     }
 }
 

@@ -33,6 +33,11 @@ struct RenditionGeometry: Hashable {
         ((canvas.width - content.width) / 2, (canvas.height - content.height) / 2)
     }
 
+    /// Pixels of the content for each of the source, along the axis that has most of them.
+    var scale: Double {
+        max(Double(content.width) / source.width, Double(content.height) / source.height)
+    }
+
     private static func limited(_ scale: Double, _ recipe: Recipe) -> Double {
         recipe.upscale ? scale : min(scale, 1)
     }

@@ -8,6 +8,8 @@ struct RenditionPlan {
     /// The region and size to decode, in the picture as stored.
     var region: PixelRegion
     var decoded: PixelSize
+    /// Pixels wanted for each stored one by the box that the decode is scaled for.
+    var scaleWanted: Double
 
     init(_ recipe: Recipe, stored: PixelSize, orientation: Orientation) {
         self.recipe = recipe
@@ -15,6 +17,7 @@ struct RenditionPlan {
         geometry = RenditionGeometry(of: orientation.turned(stored), recipe: recipe)
         region = orientation.stored(geometry.source, in: stored)
         decoded = orientation.turned(geometry.content)
+        scaleWanted = RenditionGeometry(of: orientation.turned(stored), recipe: recipe.forDecode).scale
     }
 
     /// With an odd number of columns or rows the last chroma sample lies on the edge of the picture. In a few of them

@@ -115,24 +115,17 @@ art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
     return status;
 }
 
-/// Pixels wanted for each pixel stored, along the axis that wants most of them.
-static double scale_wanted(const art_target *targets, size_t count) {
-    double scale = 0;
-    for (size_t i = 0; i < count; i++) {
-        double across = targets[i].columns / targets[i].width;
-        double down = targets[i].rows / targets[i].height;
-        if (across > scale) scale = across;
-        if (down > scale) scale = down;
-    }
-    return scale;
+double art_decoder_scale(const art_decoder *decoder, double wanted) {
+    return decoder->codec == ART_JPEG ? art_jpeg_scale(wanted) : 1;
 }
 
-static art_status plan(art_decoder *decoder, double scale) {
+static art_status plan(art_decoder *decoder, double wanted) {
+    decoder->shape.scale = art_decoder_scale(decoder, wanted);
     switch (decoder->codec) {
-    case ART_JPEG: return art_jpeg_plan(decoder, scale);
-    case ART_PNG: return art_png_plan(decoder, scale);
-    case ART_WEBP: return art_webp_plan(decoder, scale);
-    case ART_GIF: return art_gif_plan(decoder, scale);
+    case ART_JPEG: return art_jpeg_plan(decoder);
+    case ART_PNG: return art_png_plan(decoder);
+    case ART_WEBP: return art_webp_plan(decoder);
+    case ART_GIF: return art_gif_plan(decoder);
     }
     return ART_MISUSE;
 }
@@ -195,17 +188,18 @@ static bool is_ready(art_decoder *decoder, const art_target *targets, size_t cou
 }
 
 art_status art_decoder_measure(
-    art_decoder *decoder, const art_target *targets, size_t count, uint64_t *memory) {
+    art_decoder *decoder, double wanted, const art_target *targets, size_t count, uint64_t *memory) {
     if (!is_ready(decoder, targets, count)) return ART_MISUSE;
-    art_status status = plan(decoder, scale_wanted(targets, count));
+    art_status status = plan(decoder, wanted);
     *memory = memory_needed(decoder, targets, count);
     return status;
 }
 
-art_status art_decoder_decode(art_decoder *decoder, const art_target *targets, size_t count, bool *opaque) {
+art_status art_decoder_decode(
+    art_decoder *decoder, double wanted, const art_target *targets, size_t count, bool *opaque) {
     if (!is_ready(decoder, targets, count)) return ART_MISUSE;
     art_decoder_start_time(decoder);
-    art_status status = plan(decoder, scale_wanted(targets, count));
+    art_status status = plan(decoder, wanted);
     if (status == ART_OK) status = check_memory(decoder, targets, count);
     decoder->targets = targets;
     decoder->target_count = count;

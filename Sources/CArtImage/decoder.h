@@ -71,26 +71,28 @@ bool art_decoder_restart_sink(art_decoder *_Nonnull decoder);
 /// Sets the header and checks its size against the limits.
 art_status art_decoder_accept_header(art_decoder *_Nonnull decoder, uint32_t width, uint32_t height);
 
-// Each codec: read the header; plan shape and memory for a scale (pixels wanted for each pixel stored, 0 for none);
-// push all rows and read to the end; free.
+// Each codec: read the header; plan shape and memory at `shape.scale`; push all rows and read to the end; free.
+
+/// `art_decoder_scale` of a JPEG.
+double art_jpeg_scale(double wanted);
 
 art_status art_jpeg_open(art_decoder *_Nonnull decoder);
-art_status art_jpeg_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_jpeg_plan(art_decoder *_Nonnull decoder);
 art_status art_jpeg_decode(art_decoder *_Nonnull decoder);
 void art_jpeg_close(art_decoder *_Nonnull decoder);
 
 art_status art_png_open(art_decoder *_Nonnull decoder);
-art_status art_png_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_png_plan(art_decoder *_Nonnull decoder);
 art_status art_png_decode(art_decoder *_Nonnull decoder);
 void art_png_close(art_decoder *_Nonnull decoder);
 
 art_status art_webp_open(art_decoder *_Nonnull decoder);
-art_status art_webp_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_webp_plan(art_decoder *_Nonnull decoder);
 art_status art_webp_decode(art_decoder *_Nonnull decoder);
 void art_webp_close(art_decoder *_Nonnull decoder);
 
 art_status art_gif_open(art_decoder *_Nonnull decoder);
-art_status art_gif_plan(art_decoder *_Nonnull decoder, double scale);
+art_status art_gif_plan(art_decoder *_Nonnull decoder);
 art_status art_gif_decode(art_decoder *_Nonnull decoder);
 void art_gif_close(art_decoder *_Nonnull decoder);
 

@@ -54,12 +54,10 @@ static bool covers_canvas(const art_decoder *decoder) {
 /// Indices that must be held at once: an interlaced frame is complete only with its last pass (GIF89a, appendix E).
 static size_t index_rows(const art_gif_frame *frame) { return frame->interlaced ? frame->height : 1; }
 
-art_status art_gif_plan(art_decoder *decoder, double scale) {
-    (void)scale;
+art_status art_gif_plan(art_decoder *decoder) {
     const art_gif_frame *frame = &decoder->gif->frame;
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
-    decoder->shape.scale = 1;
     decoder->shape.has_alpha =
         art_decoder_forgives_damage(decoder) || !covers_canvas(decoder) || frame->transparent >= 0;
     decoder->codec_memory = sizeof *decoder->gif + (uint64_t)decoder->header.width * 4

@@ -62,12 +62,12 @@ void art_jpeg_close(art_decoder *decoder) {
 
 // MARK: Plan
 
-/// The smallest power of two in eighths that is at least twice what is wanted: below that the DCT's own box filter
+/// The smallest power of two that is at least twice what is wanted: below that the DCT's own box filter
 /// shows beside the one asked for, be it a box as well; and the sizes between have no vector code.
-static unsigned eighths_for(double scale) {
-    unsigned eighths = 1;
-    while (eighths < 8 && eighths < 16 * scale) eighths *= 2;
-    return eighths;
+double art_jpeg_scale(double wanted) {
+    double scale = 1.0 / 8;
+    while (scale < 1 && scale < 2 * wanted) scale *= 2;
+    return scale;
 }
 
 static uint64_t rounded_up(uint64_t value, uint64_t to) { return (value + to - 1) / to * to; }
@@ -100,11 +100,9 @@ static void choose_output(art_decoder *decoder) {
     decoder->codec_memory = coefficient_memory(codec) + codec->image_width * bytes_a_column + bytes_fixed;
 }
 
-art_status art_jpeg_plan(art_decoder *decoder, double scale) {
-    unsigned eighths = eighths_for(scale);
-    decoder->jpeg->codec.scale_num = eighths;
+art_status art_jpeg_plan(art_decoder *decoder) {
+    decoder->jpeg->codec.scale_num = (unsigned)(8 * decoder->shape.scale);
     decoder->jpeg->codec.scale_denom = 8;
-    decoder->shape.scale = eighths / 8.0;
     decoder->shape.has_alpha = false;
     return run(decoder, choose_output);
 }

@@ -45,13 +45,11 @@ static bool has_alpha(const art_png_layout *layout) {
 static uint64_t larger(uint64_t a, uint64_t b) { return a > b ? a : b; }
 
 /// The same shape as libpng's, which may have to take over.
-art_status art_png_plan(art_decoder *decoder, double scale) {
-    (void)scale;
+art_status art_png_plan(art_decoder *decoder) {
     if (decoder->png_path == ART_PNG_LIBPNG) return art_libpng_plan(decoder);
     const art_png_layout *layout = &decoder->png->layout;
     decoder->shape.columns = layout->width;
     decoder->shape.rows = layout->height;
-    decoder->shape.scale = 1;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(layout);
     decoder->codec_memory = larger(art_png_own_memory(layout), art_libpng_memory(layout->width, 1));
     return ART_OK;

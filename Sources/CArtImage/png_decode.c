@@ -120,7 +120,6 @@ uint64_t art_libpng_memory(uint32_t columns, uint64_t rows) {
 art_status art_libpng_plan(art_decoder *decoder) {
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
-    decoder->shape.scale = 1;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(decoder->png);
     art_status status = run(decoder, choose_output);
     decoder->codec_memory = art_libpng_memory(decoder->header.width, rows_held(decoder));

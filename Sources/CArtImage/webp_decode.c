@@ -91,11 +91,9 @@ static art_status check_code_memory(art_decoder *decoder) {
     return art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", webp->frame.from);
 }
 
-art_status art_webp_plan(art_decoder *decoder, double scale) {
-    (void)scale;
+art_status art_webp_plan(art_decoder *decoder) {
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
-    decoder->shape.scale = 1;
     decoder->shape.has_alpha =
         art_decoder_forgives_damage(decoder) || !covers_canvas(decoder) || decoder->webp->frame.has_alpha;
     decoder->codec_memory = largest_frame(decoder) * bytes_a_pixel(decoder->webp)

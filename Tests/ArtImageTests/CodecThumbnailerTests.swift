@@ -98,7 +98,7 @@ import Testing
         let made = try thumbnails(of: source, [plain] + others)
         #expect(Set(made.renditions.map(\.bytes)).count == 4)
         #expect(Set(([plain] + others).map(\.key)).count == 4)
-        #expect(plain.key == "v1 100x100 contain auto q85 420 baseline shrink lanczos3 #ffffff")
+        #expect(plain.key == "v2 100x100 contain auto q85 420 baseline shrink lanczos3 #ffffff")
         // A progressive JPEG always has tables of its own.
         let both = Recipe(box: box, progressive: true, optimize: true)
         #expect(both.key == others[1].key)

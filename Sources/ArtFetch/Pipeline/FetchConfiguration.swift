@@ -10,7 +10,7 @@ public struct FetchConfiguration: Sendable {
         case standardOutput
     }
 
-    /// One rendition each; the largest box decides which picture is asked for.
+    /// One rendition each; the largest box decides which picture is asked for, and what all are decoded for.
     public var recipes: [Recipe] = [Recipe(box: PixelSize(width: 100, height: 100))]
     public var limits = ImageLimits()
     /// Transfers in flight: enough to hide a CDN's latency, few enough for it to bear.
@@ -49,5 +49,15 @@ public struct FetchConfiguration: Sendable {
         PixelSize(
             width: recipes.map(\.box.width).max() ?? 1,
             height: recipes.map(\.box.height).max() ?? 1)
+    }
+
+    /// The recipes, made for one decode. A rendition that is missing in the cache is thus made as it would have been
+    /// together with the others.
+    var recipesOfOneDecode: [Recipe] {
+        recipes.map { recipe in
+            var shared = recipe
+            shared.scaledFor = largestBox
+            return shared
+        }
     }
 }

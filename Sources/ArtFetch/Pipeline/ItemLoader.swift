@@ -14,6 +14,7 @@ struct ItemLoader: Sendable {
     let decoders: BlockingPool
     /// The bytes that all decodes together may take.
     let decodeMemory: Permits
+    let recipes: [Recipe]
     /// Each recipe as the cache names it, in their order. Made once: making one costs as much as a look into the index.
     let recipeKeys: [String]
 
@@ -28,7 +29,8 @@ struct ItemLoader: Sendable {
         self.transfers = transfers
         self.decoders = decoders
         self.decodeMemory = decodeMemory
-        recipeKeys = configuration.recipes.map(\.key)
+        recipes = configuration.recipesOfOneDecode
+        recipeKeys = recipes.map(\.key)
     }
 
     typealias Report = @Sendable (LoadState) async -> Void
@@ -67,7 +69,7 @@ extension ItemLoader {
 
     /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
     private func completed(_ found: CachedPicture, report: Report) async throws -> CachedPicture? {
-        let missing = zip(configuration.recipes, recipeKeys).filter { _, key in
+        let missing = zip(recipes, recipeKeys).filter { _, key in
             !found.renditions.contains { $0.recipe == key }
         }.map(\.0)
         if missing.isEmpty { return found }
@@ -115,7 +117,7 @@ extension ItemLoader {
         case .failure(let failure): return .failure(Failure(failure), attempts: fetch.attempts)
         }
         let thumbnails = try await decode(
-            answer.body, recipes: configuration.recipes, attempts: fetch.attempts, report: report)
+            answer.body, recipes: recipes, attempts: fetch.attempts, report: report)
         await report(.storing)
         let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url))
         guard let picture = loaded(stored, origin: .network, attempts: fetch.attempts) else {
@@ -164,11 +166,11 @@ extension ItemLoader {
 
     /// `nil` if a recipe's rendition is not there.
     private func loaded(_ picture: CachedPicture, origin: Origin, attempts: Int) -> LoadedPicture? {
-        let renditions = zip(configuration.recipes, recipeKeys).compactMap { recipe, key in
+        let renditions = zip(recipes, recipeKeys).compactMap { recipe, key in
             picture.renditions.first { $0.recipe == key }
                 .map { LoadedRendition(box: recipe.box, $0) }
         }
-        guard renditions.count == configuration.recipes.count else { return nil }
+        guard renditions.count == recipes.count else { return nil }
         return LoadedPicture(origin: origin, attempts: attempts, original: picture.original, renditions: renditions)
     }
 }

@@ -237,17 +237,23 @@ bool art_vector_code_exists(art_vector_code code);
 /// `ART_UNSUPPORTED` if this machine cannot run it.
 art_status art_decoder_use(art_decoder *_Nonnull decoder, art_vector_code code);
 
+/// The scale that a picture is decoded at if `wanted` pixels are wanted for each pixel stored. A JPEG is decoded at the
+/// smallest power of two that is at least twice that, from 1/8 to 1; all else at 1. The bytes of a rendition depend on
+/// it, so that targets of another scale belong to another decode.
+double art_decoder_scale(const art_decoder *_Nonnull decoder, double wanted);
+
 /// Computes from the header the bytes that `art_decoder_decode` with these targets would allocate, an upper bound; their
 /// samples are not touched. `*memory` is set if the result is `ART_OK`; it is not compared with the limits.
 art_status art_decoder_measure(
-    art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, uint64_t *_Nonnull memory);
+    art_decoder *_Nonnull decoder, double wanted, const art_target *_Nullable targets, size_t count,
+    uint64_t *_Nonnull memory);
 
 /// Decodes to the last byte and fills the targets (on sRGB values or on a JPEG's own components, with
-/// premultiplied alpha); with `count` 0 it only proves the picture. A JPEG is decoded at the smallest power of two of
-/// its size that is twice what the largest target needs. `*opaque` is set if the result is `ART_OK`: no pixel was
-/// transparent.
+/// premultiplied alpha); with `count` 0 it only proves the picture. It is decoded at `art_decoder_scale` of `wanted`,
+/// whatever the targets need. `*opaque` is set if the result is `ART_OK`: no pixel was transparent.
 art_status art_decoder_decode(
-    art_decoder *_Nonnull decoder, const art_target *_Nullable targets, size_t count, bool *_Nonnull opaque);
+    art_decoder *_Nonnull decoder, double wanted, const art_target *_Nullable targets, size_t count,
+    bool *_Nonnull opaque);
 
 /// Why the last call did not end with `ART_OK`. The pointer is good until the next call.
 const art_failure *_Nonnull art_decoder_failure(const art_decoder *_Nonnull decoder);
