@@ -32,10 +32,4 @@ import Testing
         #expect(proven.verdict == .sound && !proven.warnings.isEmpty)
         #expect(throws: ImageError.self) { try prove(Picture.animatedPNGWithBadFrame, .clean) }
     }
-
-    private func prove(_ bytes: [UInt8], _ acceptance: Acceptance) throws(ImageError) -> Thumbnails {
-        try CodecThumbnailer().thumbnails(
-            of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
-            limits: ImageLimits(acceptance: acceptance))
-    }
 }

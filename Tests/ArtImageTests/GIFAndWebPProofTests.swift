@@ -12,9 +12,7 @@ import Testing
         Sample("WebP without its last frame", Picture.webpWithoutItsLastFrame),
     ])
     func `a file that ends early is truncated, with the byte where it ends`(sample: Sample) {
-        for acceptance in [Acceptance.clean, .sound] {
-            #expect(throws: ImageError.truncated(offset: sample.bytes.count)) { try prove(sample.bytes, acceptance) }
-        }
+        sample.expectTruncated()
     }
 
     static let damaged = [
@@ -36,14 +34,7 @@ import Testing
 
     @Test(arguments: damaged)
     func `damaged picture data is corrupt at both strict levels`(sample: Sample) {
-        for acceptance in [Acceptance.clean, .sound] {
-            let error = #expect(throws: ImageError.self) { try prove(sample.bytes, acceptance) }
-            guard case .corrupt(let reason, let offset) = error else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
-            #expect(!reason.isEmpty && offset != nil)
-        }
+        sample.expectCorrupt()
     }
 
     @Test(arguments: [
@@ -51,19 +42,14 @@ import Testing
         Sample("GIF with stray zeros", Picture.gifWithStrayZeros),
     ])
     func `an oddity beside the picture data passes as sound and not as clean`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .sound)
-        #expect(proven.verdict == .sound)
-        #expect(proven.warnings.count == 1)
-        #expect(throws: ImageError.self) { try prove(sample.bytes, .clean) }
+        try sample.expectSoundButNotClean()
     }
 
     @Test(arguments: [
         Sample("GIF", Picture.gifWithTrailingBytes), Sample("WebP", Picture.webpWithTrailingBytes),
     ])
     func `bytes behind the end are a warning at every level`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .clean)
-        #expect(proven.verdict == .clean)
-        #expect(proven.warnings == ["bytes after the end of the picture at byte \(sample.bytes.count - 100)"])
+        try sample.expectTrailingBytesNoted()
     }
 
     @Test(arguments: [
@@ -76,10 +62,7 @@ import Testing
         Sample("WebP with a damaged last frame", Picture.webpWithDamagedLastFrame),
     ])
     func `any shows what is there and says that it is damaged`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .any)
-        #expect(proven.verdict == .damaged)
-        #expect(!proven.warnings.isEmpty)
-        #expect(proven.renditions.count == 1)
+        try sample.expectShownAsDamaged()
     }
 
     @Test func `more frames than any animation has are too complex`() {
@@ -106,35 +89,16 @@ import Testing
         Sample("animated WebP", Picture.animatedWebP(width: 12, height: 9)),
     ]
 
-    /// Every prefix that can be told for what it is: an error of the right kind, never a picture and never a crash.
+    /// Shorter ones cannot be told for what they are.
     @Test(arguments: whole)
     func `no prefix of a picture is a picture`(sample: Sample) throws {
         #expect(try prove(sample.bytes, .clean).verdict == .clean)
-        for length in 12..<sample.bytes.count {
-            let prefix = Array(sample.bytes.prefix(length))
-            #expect(throws: ImageError.truncated(offset: length)) { try prove(prefix, .sound) }
-        }
+        sample.expectTruncatedPrefixes(from: 12)
     }
 
-    /// Each byte turned into something else, where least and where most is forgiven: any result, but a result.
+    /// Where least and where most is forgiven.
     @Test(arguments: whole)
     func `no single wrong byte does harm`(sample: Sample) {
-        for offset in sample.bytes.indices {
-            for flip in [0x01, 0xFF] as [UInt8] {
-                var damaged = sample.bytes
-                damaged[offset] ^= flip
-                for acceptance in [Acceptance.clean, .any] {
-                    let outcome = Result { try prove(damaged, acceptance) }
-                    if case .success(let proven) = outcome { #expect(proven.renditions.count == 1) }
-                }
-            }
-        }
-    }
-
-    @discardableResult
-    private func prove(_ bytes: [UInt8], _ acceptance: Acceptance) throws(ImageError) -> Thumbnails {
-        try CodecThumbnailer().thumbnails(
-            of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
-            limits: ImageLimits(acceptance: acceptance))
+        sample.expectNoHarm(flipping: [0x01, 0xFF], [.clean, .any])
     }
 }

@@ -11,11 +11,7 @@ import Testing
         Sample("start of a JPEG", [0xFF, 0xD8, 0xFF]), Sample("start of a PNG", Array(Picture.truncatedPNG.prefix(20))),
     ])
     func `a file that ends early is truncated, with the byte where it ends`(sample: Sample) {
-        for acceptance in [Acceptance.clean, .sound] {
-            #expect(throws: ImageError.truncated(offset: sample.bytes.count)) {
-                try prove(sample.bytes, acceptance)
-            }
-        }
+        sample.expectTruncated()
     }
 
     @Test(arguments: [
@@ -31,14 +27,7 @@ import Testing
         Sample("PNG with a header out of place", Picture.pngWithHeaderOutOfPlace),
     ])
     func `damaged picture data is corrupt at both strict levels`(sample: Sample) {
-        for acceptance in [Acceptance.clean, .sound] {
-            let error = #expect(throws: ImageError.self) { try prove(sample.bytes, acceptance) }
-            guard case .corrupt(let reason, let offset) = error else {
-                Issue.record("\(String(describing: error))")
-                continue
-            }
-            #expect(!reason.isEmpty && offset != nil)
-        }
+        sample.expectCorrupt()
     }
 
     @Test(arguments: [
@@ -46,19 +35,14 @@ import Testing
         Sample("PNG with a bad text chunk", Picture.pngWithBadTextChunk),
     ])
     func `an oddity beside the picture data passes as sound and not as clean`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .sound)
-        #expect(proven.verdict == .sound)
-        #expect(proven.warnings.count == 1)
-        #expect(throws: ImageError.self) { try prove(sample.bytes, .clean) }
+        try sample.expectSoundButNotClean()
     }
 
     @Test(arguments: [
         Sample("JPEG", Picture.jpegWithTrailingBytes), Sample("PNG", Picture.pngWithTrailingBytes),
     ])
     func `bytes behind the end are a warning at every level`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .clean)
-        #expect(proven.verdict == .clean)
-        #expect(proven.warnings == ["bytes after the end of the picture at byte \(sample.bytes.count - 100)"])
+        try sample.expectTrailingBytesNoted()
     }
 
     @Test(arguments: [
@@ -70,10 +54,7 @@ import Testing
         Sample("PNG with too little data", Picture.pngWithTooLittleData),
     ])
     func `any shows what is there and says that it is damaged`(sample: Sample) throws {
-        let proven = try prove(sample.bytes, .any)
-        #expect(proven.verdict == .damaged)
-        #expect(!proven.warnings.isEmpty)
-        #expect(proven.renditions.count == 1)
+        try sample.expectShownAsDamaged()
     }
 
     @Test func `kinds of JPEG that are not decoded are named`() {
@@ -130,39 +111,18 @@ import Testing
         #expect(throws: ImageError.notAnImage(looksLike: "an HTML page")) { try prove(NotAPicture.html, .any) }
     }
 
-    /// Every prefix of a file: an error of the right kind, never a picture and never a crash.
     @Test(arguments: [
         Sample("JPEG", Picture.jpeg(width: 20, height: 10)), Sample("PNG", Picture.png(width: 20, height: 10)),
     ])
     func `no prefix of a picture is a picture`(sample: Sample) {
-        for length in 4..<sample.bytes.count {
-            let prefix = Array(sample.bytes.prefix(length))
-            #expect(throws: ImageError.truncated(offset: length)) { try prove(prefix, .sound) }
-        }
+        sample.expectTruncatedPrefixes(from: 4)
     }
 
-    /// Each byte turned into something else, at every level: any result, but a result.
     @Test(arguments: [
         Sample("JPEG", Picture.jpeg(width: 20, height: 10, progressive: true)),
         Sample("PNG", Picture.transparentPNG(width: 12, height: 9)),
     ])
     func `no single wrong byte does harm`(sample: Sample) {
-        for offset in sample.bytes.indices {
-            for flip in [0x01, 0x80, 0xFF] as [UInt8] {
-                var damaged = sample.bytes
-                damaged[offset] ^= flip
-                for acceptance in Acceptance.allCases {
-                    let outcome = Result { try prove(damaged, acceptance) }
-                    if case .success(let proven) = outcome { #expect(proven.renditions.count == 1) }
-                }
-            }
-        }
-    }
-
-    @discardableResult
-    private func prove(_ bytes: [UInt8], _ acceptance: Acceptance) throws(ImageError) -> Thumbnails {
-        try CodecThumbnailer().thumbnails(
-            of: bytes.span.bytes, recipes: [Recipe(box: PixelSize(width: 32, height: 32))],
-            limits: ImageLimits(acceptance: acceptance))
+        sample.expectNoHarm(flipping: [0x01, 0x80, 0xFF], Acceptance.allCases)
     }
 }
