@@ -22,6 +22,7 @@ bool art_float_resampler_open(
     resampler->samples = region->samples;
     resampler->channels = shape->channels;
     resampler->has_alpha = shape->has_alpha;
+    resampler->is_wide = shape->is_wide;
     if (!art_axis_open(&resampler->across, &region->across, ART_FLOAT)) return false;
     if (!art_axis_open(&resampler->down, &region->down, ART_FLOAT)) return false;
     art_axis_range(&resampler->across, &resampler->column_from, &resampler->column_to);
@@ -49,7 +50,10 @@ uint64_t art_float_resampler_memory(const art_plane_shape *shape, const art_regi
 
 static void widen(art_float_resampler *resampler, const uint8_t *row) {
     size_t from = (size_t)resampler->column_from * resampler->channels, width = width_of(resampler);
-    if (resampler->has_alpha) {
+    if (resampler->is_wide) {
+        const uint16_t *words = (const uint16_t *)(const void *)row + from;
+        for (size_t x = 0; x < width; x++) resampler->row[x] = words[x] * (255.0f / 65535);
+    } else if (resampler->has_alpha) {
         const int16_t *words = (const int16_t *)(const void *)row + from;
         for (size_t x = 0; x < width; x++) resampler->row[x] = words[x] * (1.0f / (1 << ART_WORD_BITS));
     } else {

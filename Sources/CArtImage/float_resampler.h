@@ -5,12 +5,12 @@
 
 /// Makes one region from rows that come one by one, with floats: each row is added to the sums of the few output rows
 /// that it belongs to. It is exact at any ratio and holds rows of the output instead of the input, which makes it the
-/// one for very large reductions.
+/// one for very large reductions, and for samples of 16 bits.
 typedef struct art_float_resampler {
     art_axis across, down;
     uint8_t *samples;
     uint32_t channels;
-    bool has_alpha;
+    bool has_alpha, is_wide;
     /// The columns of the input that the region needs.
     uint32_t column_from, column_to;
     /// One input row as floats, and a ring of `ring` rows of sums.
@@ -25,7 +25,7 @@ bool art_float_resampler_open(
     art_float_resampler *resampler, const art_plane_shape *shape, const art_region *region);
 void art_float_resampler_close(art_float_resampler *resampler);
 
-/// Takes input row `y`: bytes, or premultiplied words where there is alpha. Rows come from 0 on, each once.
+/// Takes input row `y`: bytes, words of 16 bits, or premultiplied words where there is alpha. Rows come from 0 on, each once.
 void art_float_resampler_push(art_float_resampler *resampler, uint32_t y, const uint8_t *row);
 
 /// An upper bound of the bytes that `art_float_resampler_open` allocates.

@@ -51,7 +51,8 @@ art_status art_png_plan(art_decoder *decoder) {
     decoder->shape.columns = layout->width;
     decoder->shape.rows = layout->height;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(layout);
-    decoder->codec_memory = larger(art_png_own_memory(layout), art_libpng_memory(layout->width, 1));
+    uint64_t by_libpng = art_libpng_memory((uint64_t)layout->width * 4, layout->width, 1);
+    decoder->codec_memory = larger(art_png_own_memory(layout), by_libpng);
     return ART_OK;
 }
 

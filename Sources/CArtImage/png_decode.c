@@ -93,13 +93,15 @@ void art_libpng_close(art_decoder *decoder) {
 
 // MARK: Plan
 
-/// Every kind of PNG becomes R G B A, 8 bits each.
+static bool is_little_endian(void) { return *(const uint8_t *)&(const uint16_t){1}; }
+
+/// Every kind of PNG becomes R G B A, 8 bits each, or 16 in the machine's byte order.
 static void choose_output(art_decoder *decoder) {
     png_structp codec = decoder->png->codec;
     png_set_expand(codec);
-    png_set_scale_16(codec);
     png_set_gray_to_rgb(codec);
-    png_set_add_alpha(codec, 255, PNG_FILLER_AFTER);
+    png_set_add_alpha(codec, decoder->shape.is_wide ? 65535 : 255, PNG_FILLER_AFTER);
+    if (decoder->shape.is_wide && is_little_endian()) png_set_swap(codec);
     decoder->png->passes = png_set_interlace_handling(codec);
 }
 
@@ -108,21 +110,27 @@ static bool has_alpha(const struct art_png *png) {
     return channel || png_get_valid(png->codec, png->info, PNG_INFO_tRNS);
 }
 
+/// Bytes of a row as it is pushed.
+static size_t row_length(const art_decoder *decoder) {
+    return (size_t)decoder->header.width * (decoder->shape.is_wide ? 8 : 4);
+}
+
 /// Rows that must be held at once: an interlaced picture is complete only with its last pass.
 static uint64_t rows_held(const art_decoder *decoder) {
     return decoder->png->passes > 1 ? decoder->header.height : 1;
 }
 
-uint64_t art_libpng_memory(uint32_t columns, uint64_t rows) {
-    return columns * (rows * 4 + bytes_a_column) + bytes_fixed;
+uint64_t art_libpng_memory(uint64_t row_length, uint32_t columns, uint64_t rows) {
+    return rows * row_length + columns * bytes_a_column + bytes_fixed;
 }
 
 art_status art_libpng_plan(art_decoder *decoder) {
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(decoder->png);
+    decoder->shape.is_wide = png_get_bit_depth(decoder->png->codec, decoder->png->info) == 16;
     art_status status = run(decoder, choose_output);
-    decoder->codec_memory = art_libpng_memory(decoder->header.width, rows_held(decoder));
+    decoder->codec_memory = art_libpng_memory(row_length(decoder), decoder->header.width, rows_held(decoder));
     return status;
 }
 
@@ -136,7 +144,7 @@ static void read_in_order(art_decoder *decoder) {
 }
 
 static void push_all(art_decoder *decoder) {
-    size_t stride = (size_t)decoder->header.width * 4;
+    size_t stride = row_length(decoder);
     for (uint32_t y = 0; y < decoder->header.height; y++) {
         art_sink_push(&decoder->sink, decoder->png->rows + y * stride);
     }
@@ -144,7 +152,7 @@ static void push_all(art_decoder *decoder) {
 
 /// Seven passes over the picture, each filling in more of its pixels (PNG specification, 8.1).
 static void read_interlaced(art_decoder *decoder) {
-    size_t stride = (size_t)decoder->header.width * 4;
+    size_t stride = row_length(decoder);
     for (int pass = 0; pass < decoder->png->passes; pass++) {
         for (uint32_t y = 0; y < decoder->header.height; y++) {
             png_read_row(decoder->png->codec, decoder->png->rows + y * stride, NULL);
@@ -160,7 +168,7 @@ void art_png_note_trailing_bytes(art_decoder *decoder, size_t end) {
 static void read_rows(art_decoder *decoder) {
     struct art_png *png = decoder->png;
     png_read_update_info(png->codec, png->info);
-    if (png_get_rowbytes(png->codec, png->info) != (size_t)decoder->header.width * 4) {
+    if (png_get_rowbytes(png->codec, png->info) != row_length(decoder)) {
         png_error(png->codec, "row length differs from the header's");
     }
     if (png->passes > 1) {
@@ -173,7 +181,7 @@ static void read_rows(art_decoder *decoder) {
 }
 
 art_status art_libpng_decode(art_decoder *decoder) {
-    size_t stride = (size_t)decoder->header.width * 4;
+    size_t stride = row_length(decoder);
     decoder->png->rows = calloc((size_t)rows_held(decoder), stride);
     if (!decoder->png->rows) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
     art_status status = run(decoder, read_rows);

@@ -33,8 +33,8 @@ art_status art_libpng_plan(art_decoder *_Nonnull decoder);
 art_status art_libpng_decode(art_decoder *_Nonnull decoder);
 void art_libpng_close(art_decoder *_Nonnull decoder);
 
-/// Bytes that libpng and its path allocate for a picture of which `rows` are held at once.
-uint64_t art_libpng_memory(uint32_t columns, uint64_t rows);
+/// Bytes that libpng and its path allocate for a picture of which `rows` of `row_length` bytes are held at once.
+uint64_t art_libpng_memory(uint64_t row_length, uint32_t columns, uint64_t rows);
 
 /// Notes what lies behind the byte where the picture ends.
 void art_png_note_trailing_bytes(art_decoder *_Nonnull decoder, size_t end);

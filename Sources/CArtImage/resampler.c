@@ -16,19 +16,19 @@ static const double largest_ratio = 64;
 /// More than any picture needs whose ratio is usual; wide PNGs with a large one would hold hundreds of rows.
 static const uint64_t largest_ring = 8 << 20;
 
-static size_t pixel_bytes(uint32_t channels, bool has_alpha) {
-    return channels * (has_alpha ? sizeof(int16_t) : sizeof(uint8_t));
+static size_t pixel_bytes(uint32_t channels, bool of_words) {
+    return channels * (of_words ? sizeof(int16_t) : sizeof(uint8_t));
 }
 
 uint64_t art_ring_row_bytes(const art_plane_shape *shape) {
-    return (uint64_t)shape->written_columns * pixel_bytes(shape->channels, shape->has_alpha);
+    return (uint64_t)shape->written_columns * pixel_bytes(shape->channels, shape->has_alpha || shape->is_wide);
 }
 
 uint32_t art_resampler_rows(const art_region *region) { return (uint32_t)art_span_taps(&region->down) + 1; }
 
 bool art_resampler_suits(const art_plane_shape *shape, const art_region *region) {
     double ratio = fmax(art_span_ratio(&region->across), art_span_ratio(&region->down));
-    if (ratio > largest_ratio) return false;
+    if (shape->is_wide || ratio > largest_ratio) return false;
     return art_ring_memory(art_ring_row_bytes(shape), art_resampler_rows(region)) <= largest_ring;
 }
 

@@ -24,7 +24,7 @@ typedef struct art_resampler {
     int32_t *results;
 } art_resampler;
 
-/// Whether fixed weights are exact enough and a ring of rows small enough.
+/// Whether fixed weights are exact enough for the samples and the ratio, and a ring of rows small enough.
 bool art_resampler_suits(const art_plane_shape *shape, const art_region *region);
 
 /// `elder` is a resampler of the same region of an alike plane, whose axes are shared, or NULL; it is closed later.

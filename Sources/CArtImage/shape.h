@@ -13,6 +13,8 @@ typedef struct art_plane_shape {
     /// 1, or 4 for red, green, blue, alpha.
     uint32_t channels;
     bool has_alpha;
+    /// Samples of 16 bits, 0…65535, instead of 8; of four channels only.
+    bool is_wide;
     /// Columns that the codec writes, at least `columns`, and how many rows at once.
     uint32_t written_columns, rows_at_once;
 } art_plane_shape;
@@ -23,6 +25,8 @@ typedef struct art_shape {
     uint32_t columns, rows;
     double scale;
     bool has_alpha;
+    /// Pixels of 16 bits a sample, in the machine's byte order.
+    bool is_wide;
     /// Components instead of pixels, 1 or 3; 0 for pixels.
     uint32_t plane_count;
     art_plane_shape planes[3];

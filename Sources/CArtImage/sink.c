@@ -1,5 +1,8 @@
 #include "sink.h"
 
+#include "wide.h"
+
+#include <stdlib.h>
 #include <string.h>
 
 // MARK: Life
@@ -14,17 +17,19 @@ bool art_sink_open(
         const art_plane_source *elder = index ? &sink->planes[index - 1] : NULL;
         if (!art_plane_open(&sink->planes[index], &plane, targets, count, index, kernels, elder)) return false;
     }
-    return true;
+    if (shape->is_wide) sink->narrow = calloc(shape->columns, 4);
+    return sink->narrow || !shape->is_wide;
 }
 
 /// The last plane first: it may have borrowed from the one before. One that failed to open is beyond the count.
 void art_sink_close(art_sink *sink) {
     for (uint32_t index = 3; index > 0; index--) art_plane_close(&sink->planes[index - 1]);
+    free(sink->narrow);
     memset(sink, 0, sizeof *sink);
 }
 
 uint64_t art_sink_memory(const art_shape *shape, const art_target *targets, size_t count) {
-    uint64_t bytes = 0;
+    uint64_t bytes = shape->is_wide ? (uint64_t)shape->columns * 4 : 0;
     for (uint32_t index = 0; index < art_shape_planes(shape); index++) {
         art_plane_shape plane = art_shape_plane(shape, index);
         bytes += art_plane_memory(&plane, targets, count, index);
@@ -49,8 +54,20 @@ static bool premultiply(int16_t *to, const uint8_t *from, uint32_t columns) {
     return transparent;
 }
 
-void art_sink_push(art_sink *sink, const uint8_t *pixels) {
-    if (sink->pushed >= sink->shape.rows) return;
+/// The ring gets all bits; whoever copies pixels gets them rounded. `pixels` may be the row in the ring.
+static void push_wide(art_sink *sink, const uint16_t *pixels) {
+    art_plane_source *plane = &sink->planes[0];
+    uint16_t *row = (uint16_t *)(void *)art_plane_next_row(plane, 0);
+    art_wide_narrow(pixels, sink->shape.columns, sink->narrow);
+    if (sink->shape.has_alpha) {
+        sink->transparent |= art_wide_premultiply(pixels, sink->shape.columns, row);
+    } else {
+        memmove(row, pixels, (size_t)sink->shape.columns * 8);
+    }
+    art_plane_push(plane, 1, sink->narrow);
+}
+
+static void push_narrow(art_sink *sink, const uint8_t *pixels) {
     art_plane_source *plane = &sink->planes[0];
     uint8_t *row = art_plane_next_row(plane, 0);
     if (sink->shape.has_alpha) {
@@ -59,6 +76,15 @@ void art_sink_push(art_sink *sink, const uint8_t *pixels) {
         memcpy(row, pixels, (size_t)sink->shape.columns * 4);
     }
     art_plane_push(plane, 1, pixels);
+}
+
+void art_sink_push(art_sink *sink, const uint8_t *pixels) {
+    if (sink->pushed >= sink->shape.rows) return;
+    if (sink->shape.is_wide) {
+        push_wide(sink, (const uint16_t *)(const void *)pixels);
+    } else {
+        push_narrow(sink, pixels);
+    }
     sink->pushed++;
 }
 
@@ -74,27 +100,32 @@ void art_sink_push_planes(art_sink *sink) {
 // MARK: Blank rows
 
 static void fill_gray(uint8_t *row, const art_plane_shape *shape) {
+    size_t size = shape->is_wide ? sizeof(uint16_t) : sizeof(uint8_t);
     memset(row, 128, (size_t)art_ring_row_bytes(shape));
     if (shape->channels == 4) {
-        for (size_t x = 0; x < shape->columns; x++) row[x * 4 + 3] = 255;
+        for (size_t x = 0; x < shape->columns; x++) memset(row + (x * 4 + 3) * size, 255, size);
     }
 }
 
 /// Premultiplied or not, nothing is all zeros.
-static void push_blank(art_plane_source *plane) {
+static void push_blank(art_sink *sink, art_plane_source *plane) {
     uint8_t *row = art_plane_next_row(plane, 0);
     if (plane->shape.has_alpha) {
         memset(row, 0, (size_t)art_ring_row_bytes(&plane->shape));
     } else {
         fill_gray(row, &plane->shape);
     }
-    art_plane_push(plane, 1, row);
+    if (plane->shape.is_wide) {
+        push_wide(sink, (const uint16_t *)(void *)row);
+    } else {
+        art_plane_push(plane, 1, row);
+    }
 }
 
 void art_sink_push_blank_rest(art_sink *sink) {
     for (uint32_t index = 0; index < sink->plane_count; index++) {
         art_plane_source *plane = &sink->planes[index];
         if (plane->shape.has_alpha && plane->ring.pushed < plane->shape.rows) sink->transparent = true;
-        while (plane->ring.pushed < plane->shape.rows) push_blank(plane);
+        while (plane->ring.pushed < plane->shape.rows) push_blank(sink, plane);
     }
 }
