@@ -24,14 +24,30 @@ public struct CodecThumbnailer: Thumbnailer {
     public func thumbnails(
         of bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
     ) throws(ImageError) -> Thumbnails {
+        let groups = recipes.byColorHandling
+        var made = try thumbnails(of: bytes, groups[0], of: recipes, limits: limits)
+        for group in groups.dropFirst() {
+            made.renditions += try thumbnails(of: bytes, group, of: recipes, limits: limits).renditions
+        }
+        let placed = zip(groups.flatMap(\.places), made.renditions).sorted { $0.0 < $1.0 }
+        made.renditions = placed.map(\.1)
+        return made
+    }
+
+    /// One decode for those of the recipes that want the same of it.
+    private func thumbnails(
+        of bytes: RawSpan, _ group: ColorGroup, of recipes: [Recipe], limits: ImageLimits
+    ) throws(ImageError) -> Thumbnails {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
-            let decoder = try decoder(of: lent, source, limits)
+            let decoder = try decoder(of: lent, source, group.handling, limits)
             let (stored, planes) = try decoder.readHeader()
-            let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
+            let plans = group.places.map {
+                RenditionPlan(recipes[$0], stored: stored, orientation: source.orientation)
+            }
             let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
             let (rasters, opaque) = try passes.decode(with: decoder) { () throws(ImageError) in
-                try another(of: lent, source, limits)
+                try another(of: lent, source, group.handling, limits)
             }
             return Thumbnails(
                 mediaType: source.mediaType,
@@ -46,31 +62,44 @@ public struct CodecThumbnailer: Thumbnailer {
     public func memoryNeeded(
         for bytes: RawSpan, recipes: [Recipe], limits: ImageLimits
     ) throws(ImageError) -> Int {
+        var most = 0
+        for group in recipes.byColorHandling {
+            most = max(most, try memoryNeeded(for: bytes, group, of: recipes, limits: limits))
+        }
+        return most
+    }
+
+    private func memoryNeeded(
+        for bytes: RawSpan, _ group: ColorGroup, of recipes: [Recipe], limits: ImageLimits
+    ) throws(ImageError) -> Int {
         let source = try PictureSource(of: bytes)
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
-            let decoder = try decoder(of: lent, source, limits)
+            let decoder = try decoder(of: lent, source, group.handling, limits)
             let (stored, planes) = try decoder.readHeader()
-            let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: source.orientation) }
+            let plans = group.places.map {
+                RenditionPlan(recipes[$0], stored: stored, orientation: source.orientation)
+            }
             let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
             return try passes.memoryNeeded(by: decoder) { () throws(ImageError) in
-                try another(of: lent, source, limits)
+                try another(of: lent, source, group.handling, limits)
             }
         }
     }
 
     private func decoder(
-        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ limits: ImageLimits
+        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ handling: ColorHandling, _ limits: ImageLimits
     ) throws(ImageError) -> Decoder {
         let decoder = try Decoder(source.codec, bytes: bytes, limits: limits, clock: clock)
         try decoder.use(vectorCode)
+        try decoder.use(handling)
         return decoder
     }
 
     /// A decoder whose header is read: each decodes once.
     private func another(
-        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ limits: ImageLimits
+        of bytes: UnsafeRawBufferPointer, _ source: PictureSource, _ handling: ColorHandling, _ limits: ImageLimits
     ) throws(ImageError) -> Decoder {
-        let decoder = try decoder(of: bytes, source, limits)
+        let decoder = try decoder(of: bytes, source, handling, limits)
         _ = try decoder.readHeader()
         return decoder
     }

@@ -28,6 +28,11 @@ struct Decoder: ~Copyable {
         try check(art_decoder_use(handle, vectorCode.code))
     }
 
+    /// What becomes of colours (`art_decoder_use_linear_light`); before the header is read.
+    borrowing func use(_ handling: ColorHandling) throws(ImageError) {
+        if handling.linear { try check(art_decoder_use_linear_light(handle)) }
+    }
+
     /// The size as stored, and the planes that there are (`art_decoder_read_header`).
     borrowing func readHeader() throws(ImageError) -> (stored: PixelSize, planes: PlaneCount) {
         var header = art_header()

@@ -62,6 +62,9 @@ public struct Recipe: Hashable, Sendable {
     /// Whether a picture smaller than the box is enlarged.
     public var upscale: Bool
     public var filter: Filter
+    /// Whether the picture is scaled in linear light instead of on sRGB values: fine bright patterns keep their
+    /// brightness, for more time.
+    public var linear: Bool
     /// Fills what `pad` leaves free, and lies under transparency in JPEG.
     public var background: RGBColor
 
@@ -71,7 +74,8 @@ public struct Recipe: Hashable, Sendable {
     public init(
         box: PixelSize, fit: Fit = .contain, format: OutputFormat = .auto, quality: Int = 85,
         chroma: Chroma = .halved, progressive: Bool = false, optimize: Bool = false, upscale: Bool = false,
-        filter: Filter = .lanczos3, background: RGBColor = .white, scaledFor: PixelSize? = nil
+        filter: Filter = .lanczos3, linear: Bool = false, background: RGBColor = .white,
+        scaledFor: PixelSize? = nil
     ) {
         self.box = box
         self.scaledFor = scaledFor
@@ -83,6 +87,7 @@ public struct Recipe: Hashable, Sendable {
         self.optimize = optimize
         self.upscale = upscale
         self.filter = filter
+        self.linear = linear
         self.background = background
     }
 
@@ -100,7 +105,8 @@ public struct Recipe: Hashable, Sendable {
         let coding = progressive ? "progressive" : optimize ? "optimized" : "baseline"
         let jpeg = "q\(quality) \(chroma.rawValue) \(coding)"
         let sizes = forDecode.box == box ? "\(box)" : "\(box) for \(forDecode.box)"
-        return "v\(Self.version) \(sizes) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)"
+        let color = linear ? " linear" : ""
+        return "v\(Self.version) \(sizes) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)\(color)"
     }
 }
 

@@ -84,6 +84,7 @@ void art_decoder_destroy(art_decoder *decoder) {
     art_webp_close(decoder);
     art_gif_close(decoder);
     art_sink_close(&decoder->sink);
+    free(decoder->light);
     free(decoder);
 }
 
@@ -100,6 +101,11 @@ art_status art_decoder_use(art_decoder *decoder, art_vector_code code) {
     return ART_OK;
 }
 
+art_status art_decoder_use_linear_light(art_decoder *decoder) {
+    if (!decoder->light) decoder->light = art_light_open();
+    return decoder->light ? ART_OK : art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
+}
+
 // MARK: Work
 
 art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
@@ -111,16 +117,21 @@ art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
     case ART_WEBP: status = art_webp_open(decoder); break;
     case ART_GIF: status = art_gif_open(decoder); break;
     }
+    // Planes are not light, nor are sums of them.
+    if (decoder->light) decoder->header.planes = 0;
     *header = decoder->header;
     return status;
 }
 
+/// A codec that scales on its own scales encoded values, not light: then it has to give all pixels.
 double art_decoder_scale(const art_decoder *decoder, double wanted) {
+    if (decoder->light && wanted > 0) return 1;
     return decoder->codec == ART_JPEG ? art_jpeg_scale(wanted) : 1;
 }
 
 static art_status plan(art_decoder *decoder, double wanted) {
     decoder->shape.scale = art_decoder_scale(decoder, wanted);
+    decoder->shape.light = decoder->light;
     switch (decoder->codec) {
     case ART_JPEG: return art_jpeg_plan(decoder);
     case ART_PNG: return art_png_plan(decoder);
@@ -131,7 +142,8 @@ static art_status plan(art_decoder *decoder, double wanted) {
 }
 
 static uint64_t memory_needed(const art_decoder *decoder, const art_target *targets, size_t count) {
-    return decoder->codec_memory + art_sink_memory(&decoder->shape, targets, count);
+    uint64_t light = decoder->light ? sizeof *decoder->light : 0;
+    return decoder->codec_memory + light + art_sink_memory(&decoder->shape, targets, count);
 }
 
 static art_status check_memory(art_decoder *decoder, const art_target *targets, size_t count) {

@@ -31,6 +31,8 @@ struct art_decoder {
     art_layout layout;
     /// The rows that the codec will push, set by its plan.
     art_shape shape;
+    /// What pixels are scaled in linear light by, if they are to be.
+    art_light *_Nullable light;
     /// Bytes that the codec itself allocates for them, set by its plan.
     uint64_t codec_memory;
     art_sink sink;

@@ -23,6 +23,7 @@ bool art_float_resampler_open(
     resampler->channels = shape->channels;
     resampler->has_alpha = shape->has_alpha;
     resampler->is_wide = shape->is_wide;
+    resampler->light = shape->light;
     if (!art_axis_open(&resampler->across, &region->across, ART_FLOAT)) return false;
     if (!art_axis_open(&resampler->down, &region->down, ART_FLOAT)) return false;
     art_axis_range(&resampler->across, &resampler->column_from, &resampler->column_to);
@@ -83,11 +84,14 @@ static uint8_t rounded(float value) {
 static const float full_coverage = 254.9f;
 
 /// Writes one pixel, dividing the colour by its coverage again.
-static void store_pixel(const float sum[4], bool has_alpha, uint8_t *to) {
-    float alpha = has_alpha && sum[3] < full_coverage ? sum[3] : 255;
+static void store_pixel(const art_float_resampler *resampler, const float sum[4], uint8_t *to) {
+    float alpha = resampler->has_alpha && sum[3] < full_coverage ? sum[3] : 255;
     to[3] = rounded(alpha);
     float factor = to[3] ? 255 / alpha : 0;
-    for (int channel = 0; channel < 3; channel++) to[channel] = rounded(sum[channel] * factor);
+    for (int channel = 0; channel < 3; channel++) {
+        float value = sum[channel] * factor;
+        to[channel] = resampler->light ? art_light_encode(resampler->light, value / 255) : rounded(value);
+    }
 }
 
 static float weighted(const float *from, uint32_t step, const float *weights, uint32_t taps) {
@@ -108,7 +112,7 @@ static void finish(const art_float_resampler *resampler, uint32_t output) {
         if (channels == 1) {
             *to = rounded(sum[0]);
         } else {
-            store_pixel(sum, resampler->has_alpha, to);
+            store_pixel(resampler, sum, to);
         }
     }
 }

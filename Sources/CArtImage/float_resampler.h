@@ -11,6 +11,7 @@ typedef struct art_float_resampler {
     uint8_t *samples;
     uint32_t channels;
     bool has_alpha, is_wide;
+    const art_light *light;
     /// The columns of the input that the region needs.
     uint32_t column_from, column_to;
     /// One input row as floats, and a ring of `ring` rows of sums.
@@ -25,7 +26,8 @@ bool art_float_resampler_open(
     art_float_resampler *resampler, const art_plane_shape *shape, const art_region *region);
 void art_float_resampler_close(art_float_resampler *resampler);
 
-/// Takes input row `y`: bytes, words of 16 bits, or premultiplied words where there is alpha. Rows come from 0 on, each once.
+/// Takes input row `y`: bytes, words of 16 bits, or premultiplied words where there is alpha. Rows come from 0 on, each
+/// once.
 void art_float_resampler_push(art_float_resampler *resampler, uint32_t y, const uint8_t *row);
 
 /// An upper bound of the bytes that `art_float_resampler_open` allocates.

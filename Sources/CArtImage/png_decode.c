@@ -100,8 +100,8 @@ static void choose_output(art_decoder *decoder) {
     png_structp codec = decoder->png->codec;
     png_set_expand(codec);
     png_set_gray_to_rgb(codec);
-    png_set_add_alpha(codec, decoder->shape.is_wide ? 65535 : 255, PNG_FILLER_AFTER);
-    if (decoder->shape.is_wide && is_little_endian()) png_set_swap(codec);
+    png_set_add_alpha(codec, decoder->shape.is_deep ? 65535 : 255, PNG_FILLER_AFTER);
+    if (decoder->shape.is_deep && is_little_endian()) png_set_swap(codec);
     decoder->png->passes = png_set_interlace_handling(codec);
 }
 
@@ -112,7 +112,7 @@ static bool has_alpha(const struct art_png *png) {
 
 /// Bytes of a row as it is pushed.
 static size_t row_length(const art_decoder *decoder) {
-    return (size_t)decoder->header.width * (decoder->shape.is_wide ? 8 : 4);
+    return (size_t)decoder->header.width * (decoder->shape.is_deep ? 8 : 4);
 }
 
 /// Rows that must be held at once: an interlaced picture is complete only with its last pass.
@@ -128,7 +128,7 @@ art_status art_libpng_plan(art_decoder *decoder) {
     decoder->shape.columns = decoder->header.width;
     decoder->shape.rows = decoder->header.height;
     decoder->shape.has_alpha = art_decoder_forgives_damage(decoder) || has_alpha(decoder->png);
-    decoder->shape.is_wide = png_get_bit_depth(decoder->png->codec, decoder->png->info) == 16;
+    decoder->shape.is_deep = png_get_bit_depth(decoder->png->codec, decoder->png->info) == 16;
     art_status status = run(decoder, choose_output);
     decoder->codec_memory = art_libpng_memory(row_length(decoder), decoder->header.width, rows_held(decoder));
     return status;

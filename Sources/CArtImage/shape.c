@@ -11,7 +11,8 @@ art_plane_shape art_shape_plane(const art_shape *shape, uint32_t index) {
         .down = shape->scale,
         .channels = 4,
         .has_alpha = shape->has_alpha,
-        .is_wide = shape->is_wide,
+        .is_wide = shape->is_deep || shape->light,
+        .light = shape->light,
         .written_columns = shape->columns,
         .rows_at_once = 1,
     };

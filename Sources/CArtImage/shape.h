@@ -3,6 +3,7 @@
 
 #include "CArtImage.h"
 #include "axis.h"
+#include "light.h"
 
 /// One plane of rows that a codec makes: all channels of its pixels together, or one component of a JPEG.
 typedef struct art_plane_shape {
@@ -15,6 +16,8 @@ typedef struct art_plane_shape {
     bool has_alpha;
     /// Samples of 16 bits, 0…65535, instead of 8; of four channels only.
     bool is_wide;
+    /// The samples are light, which becomes sRGB behind the resampler; NULL if they are sRGB.
+    const art_light *light;
     /// Columns that the codec writes, at least `columns`, and how many rows at once.
     uint32_t written_columns, rows_at_once;
 } art_plane_shape;
@@ -25,8 +28,10 @@ typedef struct art_shape {
     uint32_t columns, rows;
     double scale;
     bool has_alpha;
-    /// Pixels of 16 bits a sample, in the machine's byte order.
-    bool is_wide;
+    /// The codec's pixels have 16 bits a sample, in the machine's byte order.
+    bool is_deep;
+    /// Pixels are to be scaled in linear light; NULL if not.
+    const art_light *light;
     /// Components instead of pixels, 1 or 3; 0 for pixels.
     uint32_t plane_count;
     art_plane_shape planes[3];

@@ -7,6 +7,15 @@
 
 // MARK: Life
 
+static bool is_wide(const art_shape *shape) { return shape->is_deep || shape->light; }
+
+static bool open_rows(art_sink *sink) {
+    if (!is_wide(&sink->shape)) return true;
+    sink->narrow = calloc(sink->shape.columns, 4);
+    sink->wide = calloc(sink->shape.columns, 8);
+    return sink->narrow && sink->wide;
+}
+
 bool art_sink_open(
     art_sink *sink, const art_shape *shape, const art_target *targets, size_t count, const art_kernels *kernels) {
     memset(sink, 0, sizeof *sink);
@@ -17,19 +26,19 @@ bool art_sink_open(
         const art_plane_source *elder = index ? &sink->planes[index - 1] : NULL;
         if (!art_plane_open(&sink->planes[index], &plane, targets, count, index, kernels, elder)) return false;
     }
-    if (shape->is_wide) sink->narrow = calloc(shape->columns, 4);
-    return sink->narrow || !shape->is_wide;
+    return open_rows(sink);
 }
 
 /// The last plane first: it may have borrowed from the one before. One that failed to open is beyond the count.
 void art_sink_close(art_sink *sink) {
     for (uint32_t index = 3; index > 0; index--) art_plane_close(&sink->planes[index - 1]);
     free(sink->narrow);
+    free(sink->wide);
     memset(sink, 0, sizeof *sink);
 }
 
 uint64_t art_sink_memory(const art_shape *shape, const art_target *targets, size_t count) {
-    uint64_t bytes = shape->is_wide ? (uint64_t)shape->columns * 4 : 0;
+    uint64_t bytes = is_wide(shape) ? (uint64_t)shape->columns * (4 + 8) : 0;
     for (uint32_t index = 0; index < art_shape_planes(shape); index++) {
         art_plane_shape plane = art_shape_plane(shape, index);
         bytes += art_plane_memory(&plane, targets, count, index);
@@ -54,17 +63,28 @@ static bool premultiply(int16_t *to, const uint8_t *from, uint32_t columns) {
     return transparent;
 }
 
-/// The ring gets all bits; whoever copies pixels gets them rounded. `pixels` may be the row in the ring.
-static void push_wide(art_sink *sink, const uint16_t *pixels) {
+static void decode_light(const art_sink *sink, uint16_t *row) {
+    for (uint32_t x = 0; x < sink->shape.columns; x++, row += 4) art_light_decode(sink->shape.light, row, 3, row);
+}
+
+/// The ring gets all bits; whoever copies pixels gets them rounded, and never by way of light.
+static void push_wide(art_sink *sink, const uint16_t *wide, const uint8_t *narrow) {
     art_plane_source *plane = &sink->planes[0];
     uint16_t *row = (uint16_t *)(void *)art_plane_next_row(plane, 0);
+    memcpy(row, wide, (size_t)sink->shape.columns * 8);
+    if (sink->shape.light) decode_light(sink, row);
+    if (sink->shape.has_alpha) sink->transparent |= art_wide_premultiply(row, sink->shape.columns);
+    art_plane_push(plane, 1, narrow);
+}
+
+static void push_deep(art_sink *sink, const uint16_t *pixels) {
     art_wide_narrow(pixels, sink->shape.columns, sink->narrow);
-    if (sink->shape.has_alpha) {
-        sink->transparent |= art_wide_premultiply(pixels, sink->shape.columns, row);
-    } else {
-        memmove(row, pixels, (size_t)sink->shape.columns * 8);
-    }
-    art_plane_push(plane, 1, sink->narrow);
+    push_wide(sink, pixels, sink->narrow);
+}
+
+static void push_widened(art_sink *sink, const uint8_t *pixels) {
+    art_wide_widen(pixels, sink->shape.columns, sink->wide);
+    push_wide(sink, sink->wide, pixels);
 }
 
 static void push_narrow(art_sink *sink, const uint8_t *pixels) {
@@ -80,8 +100,10 @@ static void push_narrow(art_sink *sink, const uint8_t *pixels) {
 
 void art_sink_push(art_sink *sink, const uint8_t *pixels) {
     if (sink->pushed >= sink->shape.rows) return;
-    if (sink->shape.is_wide) {
-        push_wide(sink, (const uint16_t *)(const void *)pixels);
+    if (sink->shape.is_deep) {
+        push_deep(sink, (const uint16_t *)(const void *)pixels);
+    } else if (sink->shape.light) {
+        push_widened(sink, pixels);
     } else {
         push_narrow(sink, pixels);
     }
@@ -99,25 +121,30 @@ void art_sink_push_planes(art_sink *sink) {
 
 // MARK: Blank rows
 
-static void fill_gray(uint8_t *row, const art_plane_shape *shape) {
-    size_t size = shape->is_wide ? sizeof(uint16_t) : sizeof(uint8_t);
-    memset(row, 128, (size_t)art_ring_row_bytes(shape));
-    if (shape->channels == 4) {
-        for (size_t x = 0; x < shape->columns; x++) memset(row + (x * 4 + 3) * size, 255, size);
+static void fill_gray(uint8_t *row, uint32_t columns, uint32_t channels) {
+    memset(row, 128, (size_t)columns * channels);
+    if (channels == 4) {
+        for (size_t x = 0; x < columns; x++) row[x * 4 + 3] = 255;
     }
 }
 
 /// Premultiplied or not, nothing is all zeros.
-static void push_blank(art_sink *sink, art_plane_source *plane) {
-    uint8_t *row = art_plane_next_row(plane, 0);
-    if (plane->shape.has_alpha) {
-        memset(row, 0, (size_t)art_ring_row_bytes(&plane->shape));
+static void fill_blank(uint8_t *row, const art_plane_shape *shape) {
+    if (shape->has_alpha) {
+        memset(row, 0, (size_t)art_ring_row_bytes(shape));
     } else {
-        fill_gray(row, &plane->shape);
+        fill_gray(row, shape->written_columns, shape->channels);
     }
+}
+
+static void push_blank(art_sink *sink, art_plane_source *plane) {
+    uint8_t *row = plane->shape.is_wide ? sink->narrow : art_plane_next_row(plane, 0);
     if (plane->shape.is_wide) {
-        push_wide(sink, (const uint16_t *)(void *)row);
+        memset(row, 0, (size_t)plane->shape.columns * 4);
+        if (!plane->shape.has_alpha) fill_gray(row, plane->shape.columns, 4);
+        push_widened(sink, row);
     } else {
+        fill_blank(row, &plane->shape);
         art_plane_push(plane, 1, row);
     }
 }

@@ -12,8 +12,9 @@ typedef struct art_sink {
     uint32_t pushed;
     /// Whether any pixel so far was not opaque.
     bool transparent;
-    /// A row of 8 bits a sample, for targets that keep the size of a picture of 16; NULL for others.
+    /// The row of pixels that has come, with 8 and with 16 bits a sample, if it goes on with 16; else NULL.
     uint8_t *narrow;
+    uint16_t *wide;
 } art_sink;
 
 /// False if there is no memory; `art_sink_close` is allowed either way. The targets' samples are written while rows
@@ -22,7 +23,8 @@ bool art_sink_open(
     art_sink *sink, const art_shape *shape, const art_target *targets, size_t count, const art_kernels *kernels);
 void art_sink_close(art_sink *sink);
 
-/// Takes the next row of `shape.columns` pixels, R G B A, of 16 bits a sample if `shape.is_wide`. Rows beyond `shape.rows` are ignored.
+/// Takes the next row of `shape.columns` pixels, R G B A, of 16 bits a sample if `shape.is_deep`. Rows beyond
+/// `shape.rows` are ignored.
 void art_sink_push(art_sink *sink, const uint8_t *pixels);
 
 /// Takes the next `rows_at_once` rows of each plane, which the codec has written in place.

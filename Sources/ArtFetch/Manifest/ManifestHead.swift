@@ -55,6 +55,7 @@ struct ManifestHead {
             object.member("chroma", recipe.chroma.rawValue)
             object.member("progressive", recipe.progressive)
             object.member("optimize", recipe.optimize)
+            object.member("linear", recipe.linear)
             object.member("background", recipe.background.description)
             object.member("filter", recipe.filter.rawValue)
             object.member("version", Recipe.version)

@@ -17,6 +17,7 @@ struct Arguments: Hashable, Sendable {
     var chroma = Recipe.Chroma.halved
     var progressive = false
     var optimize = false
+    var linear = false
     var background = RGBColor.white
     var accept = Acceptance.sound
 

@@ -237,8 +237,12 @@ bool art_vector_code_exists(art_vector_code code);
 /// `ART_UNSUPPORTED` if this machine cannot run it.
 art_status art_decoder_use(art_decoder *_Nonnull decoder, art_vector_code code);
 
+/// Scales in linear light: pixels become light by sRGB's curve (IEC 61966-2-1) with 16 bits, and sRGB again behind the
+/// resampler. Before the header is read; there are then no planes, and a JPEG is decoded at its own size.
+art_status art_decoder_use_linear_light(art_decoder *_Nonnull decoder);
+
 /// The scale that a picture is decoded at if `wanted` pixels are wanted for each pixel stored. A JPEG is decoded at the
-/// smallest power of two that is at least twice that, from 1/8 to 1; all else at 1. The bytes of a rendition depend on
+/// smallest power of two that is at least twice that, from 1/8 to 1; all else at 1, and so is everything in linear light. The bytes of a rendition depend on
 /// it, so that targets of another scale belong to another decode.
 double art_decoder_scale(const art_decoder *_Nonnull decoder, double wanted);
 
@@ -248,7 +252,7 @@ art_status art_decoder_measure(
     art_decoder *_Nonnull decoder, double wanted, const art_target *_Nullable targets, size_t count,
     uint64_t *_Nonnull memory);
 
-/// Decodes to the last byte and fills the targets (on sRGB values or on a JPEG's own components, with
+/// Decodes to the last byte and fills the targets (on sRGB values, on light or on a JPEG's own components, with
 /// premultiplied alpha); with `count` 0 it only proves the picture. It is decoded at `art_decoder_scale` of `wanted`,
 /// whatever the targets need. `*opaque` is set if the result is `ART_OK`: no pixel was transparent.
 art_status art_decoder_decode(
