@@ -44,13 +44,14 @@ let package = Package(
 
         // C: each module is seen by exactly one target above.
         .target(
-            name: "CArtImage", dependencies: ["CJPEG", "CPNG", "CISAL", "CZlib", "CWebP"],
+            name: "CArtImage", dependencies: ["CJPEG", "CPNG", "CISAL", "CZlib", "CWebP", "CLCMS"],
             linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
         .target(name: "CPosix"),
         .target(name: "CTerminal"),
         system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg-dev", brew: "jpeg-turbo"),
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
         system("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
+        system("CLCMS", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
         // Optional: CArtImage inflates with zlib where it is missing.
         system("CISAL", pkgConfig: "libisal", apt: "libisal-dev", brew: "isa-l"),

@@ -18,7 +18,18 @@ enum PictureSeeds {
             Picture.jpegWithTrailingBytes, Picture.hugeJPEG, Picture.twelveBitJPEG, Picture.losslessJPEG,
             Picture.jpegWithWrongRestartMarkers, PlainJPEG.progressive(scans: 12),
         ]
-        return whole + kinds.map(\.bytes) + faults
+        return whole + kinds.map(\.bytes) + faults + profiled
+    }
+
+    /// One for each colour model.
+    private static var profiled: [[UInt8]] {
+        let small = Picture.jpeg(width: 16, height: 16)
+        return [
+            Picture.withProfile(ICCProfile.rgb([1, 0, 2], gamma: 2).bytes, pieces: 2, in: small),
+            Picture.withProfile(ICCProfile.gray(gamma: 1).bytes, in: PlainJPEG(components: [90]).bytes),
+            Picture.withProfile(
+                ICCProfile.cmykWithRedMagenta.bytes, in: PlainJPEG(components: [1, 2, 3, 90], adobeTransform: 2).bytes),
+        ]
     }
 
     static var pngs: [[UInt8]] {
@@ -32,7 +43,14 @@ enum PictureSeeds {
             Picture.pngWithBadTextChunk, Picture.pngWithTooLittleData, Picture.pngWithTooMuchData,
             Picture.pngWithHeaderOutOfPlace, Picture.pngWithTrailingBytes,
         ]
-        return whole + kinds.map(\.bytes) + faults
+        let small = Picture.png(width: 9, height: 8)
+        let colored = [
+            Picture.withProfile(ICCProfile.rgb([1, 0, 2], gamma: 2).bytes, inPNG: small),
+            Picture.withGamma(
+                70_000, in: Picture.withChromaticities([31, 33, 68, 32, 27, 69, 15, 6].map { $0 * 1000 }, in: small)),
+            Picture.withChunk("cICP", [12, 8, 0, 1], in: small),
+        ]
+        return whole + kinds.map(\.bytes) + faults + colored
     }
 
     static var webps: [[UInt8]] {
@@ -46,6 +64,9 @@ enum PictureSeeds {
             Picture.webpWithTooLittleData(quality: nil), Picture.webpWithOtherCanvas, Picture.webpWithWrongLength,
             Picture.webpWithChunkBeyondItsEnd, Picture.webpWithFrameBeyondCanvas, Picture.webpWithDamagedLastFrame,
             Picture.webpWithTrailingBytes,
+            Picture.withProfile(
+                ICCProfile.rgb([1, 0, 2], gamma: 2).bytes, inWebP: Picture.webp(width: 16, height: 16), width: 16,
+                height: 16),
         ]
     }
 

@@ -84,6 +84,7 @@ void art_decoder_destroy(art_decoder *decoder) {
     art_webp_close(decoder);
     art_gif_close(decoder);
     art_sink_close(&decoder->sink);
+    art_color_close(&decoder->color);
     free(decoder->light);
     free(decoder);
 }
@@ -117,8 +118,8 @@ art_status art_decoder_read_header(art_decoder *decoder, art_header *header) {
     case ART_WEBP: status = art_webp_open(decoder); break;
     case ART_GIF: status = art_gif_open(decoder); break;
     }
-    // Planes are not light, nor are sums of them.
-    if (decoder->light) decoder->header.planes = 0;
+    // Planes are neither light nor sRGB, nor are sums of them.
+    if (decoder->light || art_color_transform(&decoder->color)) decoder->header.planes = 0;
     *header = decoder->header;
     return status;
 }
@@ -132,6 +133,7 @@ double art_decoder_scale(const art_decoder *decoder, double wanted) {
 static art_status plan(art_decoder *decoder, double wanted) {
     decoder->shape.scale = art_decoder_scale(decoder, wanted);
     decoder->shape.light = decoder->light;
+    decoder->shape.transform = art_color_transform(&decoder->color);
     switch (decoder->codec) {
     case ART_JPEG: return art_jpeg_plan(decoder);
     case ART_PNG: return art_png_plan(decoder);
@@ -143,7 +145,8 @@ static art_status plan(art_decoder *decoder, double wanted) {
 
 static uint64_t memory_needed(const art_decoder *decoder, const art_target *targets, size_t count) {
     uint64_t light = decoder->light ? sizeof *decoder->light : 0;
-    return decoder->codec_memory + light + art_sink_memory(&decoder->shape, targets, count);
+    uint64_t color = art_color_memory(&decoder->color) + light;
+    return decoder->codec_memory + color + art_sink_memory(&decoder->shape, targets, count);
 }
 
 static art_status check_memory(art_decoder *decoder, const art_target *targets, size_t count) {

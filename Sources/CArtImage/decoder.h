@@ -2,6 +2,7 @@
 #define ART_DECODER_H
 
 #include "CArtImage.h"
+#include "color.h"
 #include "sink.h"
 
 enum { ART_FINDING_CAPACITY = 16 };
@@ -31,6 +32,7 @@ struct art_decoder {
     art_layout layout;
     /// The rows that the codec will push, set by its plan.
     art_shape shape;
+    art_color color;
     /// What pixels are scaled in linear light by, if they are to be.
     art_light *_Nullable light;
     /// Bytes that the codec itself allocates for them, set by its plan.

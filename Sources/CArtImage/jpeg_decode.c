@@ -40,8 +40,11 @@ static void read_header(art_decoder *decoder) {
     codec->progress = &decoder->jpeg->progress;
     codec->progress->progress_monitor = watch_work;
     codec->mem->max_memory_to_use = (long)(decoder->limits.memory < LONG_MAX ? decoder->limits.memory : LONG_MAX);
+    art_jpeg_watch_profile(decoder);
     jpeg_read_header(codec, TRUE);
     decoder->header.planes = art_jpeg_planes(codec);
+    art_jpeg_take_profile(decoder);
+    if (decoder->status != ART_OK) return;
     art_decoder_accept_header(decoder, codec->image_width, codec->image_height);
 }
 
@@ -84,7 +87,7 @@ static uint64_t coefficient_memory(j_decompress_ptr codec) {
     return blocks * sizeof(JBLOCK);
 }
 
-static bool is_four_inks(j_decompress_ptr codec) {
+static bool is_four_inks(const struct jpeg_decompress_struct *codec) {
     return codec->jpeg_color_space == JCS_CMYK || codec->jpeg_color_space == JCS_YCCK;
 }
 
@@ -121,6 +124,11 @@ static void convert_inks(uint8_t *pixels, JDIMENSION columns, bool inverted) {
     }
 }
 
+/// Without a profile that would say what the inks look like.
+static bool has_plain_inks(const art_decoder *decoder) {
+    return is_four_inks(&decoder->jpeg->codec) && !decoder->shape.transform;
+}
+
 static void note_trailing_bytes(art_decoder *decoder) {
     size_t end = art_jpeg_offset(decoder);
     if (end < decoder->length) art_decoder_note(decoder, ART_NOTE, "bytes after the end of the picture", end);
@@ -133,7 +141,7 @@ static void read_rows(art_decoder *decoder) {
     JSAMPROW row = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, stride);
     while (codec->output_scanline < codec->output_height) {
         jpeg_read_scanlines(codec, &row, 1);
-        if (is_four_inks(codec)) convert_inks(row, codec->output_width, codec->saw_Adobe_marker);
+        if (has_plain_inks(decoder)) convert_inks(row, codec->output_width, codec->saw_Adobe_marker);
         art_sink_push(&decoder->sink, row);
     }
 }

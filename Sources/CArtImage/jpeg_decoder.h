@@ -10,6 +10,8 @@
 #include <jerror.h>
 #include <jpeglib.h>
 
+#include "jpeg_profile.h"
+
 /// What libjpeg needs for one decode. It lives in the decoder, so that it outlives a `longjmp`.
 struct art_jpeg {
     struct jpeg_decompress_struct codec;
@@ -19,6 +21,7 @@ struct art_jpeg {
     jmp_buf escape;
     /// How far the search for the place of stray bytes has come.
     art_jpeg_walk walk;
+    art_jpeg_profile profile;
     bool created;
     /// The header has been read: what is there can be shown.
     bool decoding;

@@ -2,6 +2,7 @@
 // libpng begins anew and is the judge: so every fault has one author, and a picture that is accepted was found whole by
 // one of them.
 
+#include "png_color.h"
 #include "png_decoder.h"
 
 #include <stdlib.h>
@@ -22,6 +23,8 @@ art_status art_png_open(art_decoder *decoder) {
     decoder->png = png;
     art_status status = art_png_survey(decoder->bytes, decoder->length, &png->layout, &png->is_common);
     if (status == ART_TOO_COMPLEX) return art_decoder_fail(decoder, status, "more chunks than a picture needs", 0);
+    art_png_take_color(decoder);
+    if (decoder->status != ART_OK) return decoder->status;
     if (is_for_us(decoder)) return art_decoder_accept_header(decoder, png->layout.width, png->layout.height);
     decoder->png_path = ART_PNG_LIBPNG;
     return art_libpng_open(decoder);

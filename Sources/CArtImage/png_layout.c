@@ -205,6 +205,18 @@ bool art_png_sums_agree(const uint8_t *bytes, const art_png_layout *layout) {
     return true;
 }
 
+bool art_png_find_chunk(const uint8_t *bytes, size_t length, const char *name, art_png_range *content) {
+    if (length < signature_length) return false;
+    survey self = {.bytes = bytes, .length = length};
+    chunk chunk;
+    for (size_t offset = signature_length; read_chunk(&self, offset, &chunk) && !is(&chunk, "IDAT");) {
+        *content = chunk.content;
+        if (is(&chunk, name) && has_right_sum(&chunk)) return true;
+        offset = chunk.content.offset + chunk.content.length + 4;
+    }
+    return false;
+}
+
 // MARK: Data
 
 static uint64_t rows_length(const art_png_layout *layout, uint64_t rows, size_t columns) {

@@ -44,6 +44,10 @@ art_status art_png_survey(
 /// Compares the check sums of the chunks from the picture data on.
 bool art_png_sums_agree(const uint8_t *_Nonnull bytes, const art_png_layout *_Nonnull layout);
 
+/// Finds the first chunk of a name in front of the picture data whose check sum is right. False if there is none.
+bool art_png_find_chunk(
+    const uint8_t *_Nonnull bytes, size_t length, const char *_Nonnull name, art_png_range *_Nonnull content);
+
 /// Finds the picture data of a PNG whose header has been accepted, of whatever kind: fills in the header's fields and
 /// `data`. False if there is none.
 bool art_png_find_data(const uint8_t *_Nonnull bytes, size_t length, art_png_layout *_Nonnull layout);

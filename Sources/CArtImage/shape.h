@@ -4,6 +4,7 @@
 #include "CArtImage.h"
 #include "axis.h"
 #include "light.h"
+#include "transform.h"
 
 /// One plane of rows that a codec makes: all channels of its pixels together, or one component of a JPEG.
 typedef struct art_plane_shape {
@@ -32,6 +33,8 @@ typedef struct art_shape {
     bool is_deep;
     /// Pixels are to be scaled in linear light; NULL if not.
     const art_light *light;
+    /// What they become sRGB by first; NULL if they are.
+    const art_transform *transform;
     /// Components instead of pixels, 1 or 3; 0 for pixels.
     uint32_t plane_count;
     art_plane_shape planes[3];

@@ -9,8 +9,10 @@
 
 static bool is_wide(const art_shape *shape) { return shape->is_deep || shape->light; }
 
+static bool needs_rows(const art_shape *shape) { return is_wide(shape) || shape->transform; }
+
 static bool open_rows(art_sink *sink) {
-    if (!is_wide(&sink->shape)) return true;
+    if (!needs_rows(&sink->shape)) return true;
     sink->narrow = calloc(sink->shape.columns, 4);
     sink->wide = calloc(sink->shape.columns, 8);
     return sink->narrow && sink->wide;
@@ -38,7 +40,7 @@ void art_sink_close(art_sink *sink) {
 }
 
 uint64_t art_sink_memory(const art_shape *shape, const art_target *targets, size_t count) {
-    uint64_t bytes = is_wide(shape) ? (uint64_t)shape->columns * (4 + 8) : 0;
+    uint64_t bytes = needs_rows(shape) ? (uint64_t)shape->columns * (4 + 8) : 0;
     for (uint32_t index = 0; index < art_shape_planes(shape); index++) {
         art_plane_shape plane = art_shape_plane(shape, index);
         bytes += art_plane_memory(&plane, targets, count, index);
@@ -98,14 +100,34 @@ static void push_narrow(art_sink *sink, const uint8_t *pixels) {
     art_plane_push(plane, 1, pixels);
 }
 
-void art_sink_push(art_sink *sink, const uint8_t *pixels) {
-    if (sink->pushed >= sink->shape.rows) return;
+/// As sRGB.
+static void push(art_sink *sink, const uint8_t *pixels) {
     if (sink->shape.is_deep) {
         push_deep(sink, (const uint16_t *)(const void *)pixels);
     } else if (sink->shape.light) {
         push_widened(sink, pixels);
     } else {
         push_narrow(sink, pixels);
+    }
+}
+
+static void push_converted(art_sink *sink, const uint8_t *pixels) {
+    if (is_wide(&sink->shape)) {
+        art_transform_row(sink->shape.transform, pixels, sink->shape.columns, sink->wide);
+        push_deep(sink, sink->wide);
+    } else {
+        art_transform_row(sink->shape.transform, pixels, sink->shape.columns, sink->narrow);
+        push_narrow(sink, sink->narrow);
+    }
+}
+
+/// Who only proves a picture needs none of its colours.
+void art_sink_push(art_sink *sink, const uint8_t *pixels) {
+    if (sink->pushed >= sink->shape.rows) return;
+    if (sink->shape.transform && sink->planes[0].count) {
+        push_converted(sink, pixels);
+    } else {
+        push(sink, pixels);
     }
     sink->pushed++;
 }

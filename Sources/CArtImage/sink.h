@@ -12,7 +12,8 @@ typedef struct art_sink {
     uint32_t pushed;
     /// Whether any pixel so far was not opaque.
     bool transparent;
-    /// The row of pixels that has come, with 8 and with 16 bits a sample, if it goes on with 16; else NULL.
+    /// The row of pixels that has come as sRGB, with 8 and with 16 bits a sample; NULL if it is needed in neither way, or
+    /// only in the one that it came in.
     uint8_t *narrow;
     uint16_t *wide;
 } art_sink;

@@ -73,6 +73,14 @@ static art_status read_features(art_decoder *decoder, art_webp_frame *frame) {
     return ART_OK;
 }
 
+/// The profile stands in front of the picture, or of the first frame.
+static void remember_profile(struct art_webp *webp, const chunk *chunk) {
+    bool is_awaited = webp->flags & ART_WEBP_PROFILE && !webp->profile_length && !webp->frames;
+    if (!is_awaited || !is(chunk, "ICCP")) return;
+    webp->profile = chunk->content;
+    webp->profile_length = chunk->end - chunk->content;
+}
+
 /// Finds the picture data in front of `end`. Chunks of unknown kind may stand anywhere.
 static art_status find_picture_data(art_decoder *decoder, size_t end, size_t *offset, art_webp_frame *frame) {
     bool has_alpha_chunk = false;
@@ -87,6 +95,7 @@ static art_status find_picture_data(art_decoder *decoder, size_t end, size_t *of
         if (is_picture) break;
         if (is(&found, "ALPH")) frame->from = found.start;
         has_alpha_chunk |= is(&found, "ALPH");
+        remember_profile(decoder->webp, &found);
     }
     if (!has_alpha_chunk) frame->from = found.start;
     frame->to = found.end;
@@ -221,6 +230,7 @@ art_status art_webp_find_frame(art_decoder *decoder, bool *found) {
         }
         if (*found) return read_frame(decoder, &next);
         remember(webp, &next);
+        remember_profile(webp, &next);
     }
     return ART_OK;
 }

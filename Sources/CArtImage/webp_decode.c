@@ -10,10 +10,26 @@
 
 // MARK: Header
 
+static art_status take_profile(art_decoder *decoder) {
+    struct art_webp *webp = decoder->webp;
+    if (!webp->profile_length) return ART_OK;
+    if (webp->profile_length > ART_LONGEST_PROFILE) {
+        art_decoder_note(decoder, ART_NOTE, "a colour profile of more than 4 MB", webp->profile);
+        return ART_OK;
+    }
+    uint8_t *profile = malloc(webp->profile_length);
+    if (!profile) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", webp->profile);
+    memcpy(profile, decoder->bytes + webp->profile, webp->profile_length);
+    art_color_take_profile(
+        decoder, (art_transform_kind){.model = ART_MODEL_RGB}, profile, webp->profile_length, webp->profile);
+    return decoder->status;
+}
+
 art_status art_webp_open(art_decoder *decoder) {
     decoder->webp = calloc(1, sizeof *decoder->webp);
     if (!decoder->webp) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
-    return art_webp_read_start(decoder);
+    art_status status = art_webp_read_start(decoder);
+    return status == ART_OK ? take_profile(decoder) : status;
 }
 
 void art_webp_close(art_decoder *decoder) {

@@ -27,6 +27,8 @@ struct art_webp {
     /// The flags of the VP8X chunk, 0 without one, and those whose chunks have come.
     unsigned flags, seen;
     uint32_t canvas_width, canvas_height;
+    /// The content of the ICCP chunk, empty if there is none.
+    size_t profile, profile_length;
     art_webp_frame frame;
     /// What the plan counts for prefix codes.
     uint64_t code_memory;
@@ -42,7 +44,7 @@ struct art_webp {
 };
 
 /// The flags of the VP8X chunk that are used here (WebP container specification, "Extended File Format").
-enum { ART_WEBP_ANIMATED = 0x02, ART_WEBP_XMP = 0x04, ART_WEBP_EXIF = 0x08 };
+enum { ART_WEBP_ANIMATED = 0x02, ART_WEBP_XMP = 0x04, ART_WEBP_EXIF = 0x08, ART_WEBP_PROFILE = 0x20 };
 
 /// Reads up to the picture data: canvas and first frame.
 art_status art_webp_read_start(art_decoder *_Nonnull decoder);

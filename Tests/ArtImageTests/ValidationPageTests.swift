@@ -44,6 +44,16 @@ import Testing
         Sample("stray bytes between two segments of the header", Picture.jpegWithStrayBytes),
         Sample("bytes after the end marker", Picture.jpegWithTrailingBytes),
         Sample("an EXIF orientation that does not exist", Picture.jpeg(width: 64, height: 48, orientation: 9)),
+        Sample(
+            "a colour profile that is damaged", Picture.withProfile([1, 2, 3], in: Picture.jpeg(width: 8, height: 8))),
+        Sample(
+            "a colour profile with pieces missing",
+            Picture.inserting(
+                [Picture.profilePiece(ICCProfile.rgb().bytes, number: 1, of: 2)], in: Picture.jpeg(width: 8, height: 8))
+        ),
+        Sample(
+            "a colour profile for another colour model than the picture's",
+            Picture.withProfile(ICCProfile.gray().bytes, in: Picture.jpeg(width: 8, height: 8))),
         Sample("more than 256 scans", PlainJPEG.progressive(scans: 300)),
         Sample("12 bits a sample", Picture.twelveBitJPEG),
         Sample("lossless", Picture.losslessJPEG),
@@ -64,6 +74,13 @@ import Testing
         Sample(
             "a pixel beyond the end of the palette",
             PlainPNG(width: 1, height: 1, depth: 8, colorType: 3, rows: [[5]], palette: [7, 7, 7]).bytes),
+        Sample(
+            "a profile chunk (iCCP) that does not inflate",
+            Picture.withChunk("iCCP", [65, 0, 0, 1, 2, 3], in: Picture.png(width: 8, height: 8))),
+        Sample(
+            "colours of high dynamic range (cICP)",
+            Picture.withChunk("cICP", [9, 16, 0, 1], in: Picture.png(width: 8, height: 8))),
+        Sample("a gamma (gAMA) of 0", Picture.withGamma(0, in: Picture.png(width: 8, height: 8))),
         // WebP
         Sample("the file ends inside its picture chunk", Picture.truncatedWebP),
         Sample("the file ends in front of a chunk that its header announces", Picture.webpWithoutItsEXIF),

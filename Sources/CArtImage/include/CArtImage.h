@@ -2,7 +2,7 @@
 #define CARTIMAGE_H
 
 // Pictures in, pixels out, and back: JPEG (libjpeg-turbo), PNG (code of our own over ISA-L or zlib, and libpng), WebP
-// (libwebp), GIF (in only), and the resampler between them.
+// (libwebp), GIF (in only), the conversion to sRGB (Little CMS) and the resampler between them.
 //
 // This is C for two reasons: libjpeg and libpng leave on an error by `longjmp`, which Swift code must not be crossed
 // by, and the pixel loops want the vector unit. What is decided about a picture is decided in Swift.
@@ -11,7 +11,8 @@
 // - The result is an `art_status`; out-parameters are only defined where the text says so.
 // - Nothing is kept from a caller's pointer after the call, except the input bytes of a decoder, which must stay
 //   where they are until `art_decoder_destroy`.
-// - Nothing here prints, reads the environment on purpose, or keeps state between calls. Two decoders may run on two
+// - Nothing here prints or reads the environment on purpose. What is kept between calls are a few transforms of
+//   colours, which all threads share (`transform_cache.h`): they change no result. Two decoders may run on two
 //   threads; one decoder belongs to one thread at a time.
 // - Pixels are sRGB, 8 bits a channel, R G B A, alpha not premultiplied, rows from the top without gaps.
 // - Planes are the components of a JPEG (JFIF 1.02: Y, Cb, Cr, 0…255), one behind the other, rows without gaps.
@@ -100,7 +101,8 @@ typedef uint64_t (*art_clock)(void *_Nullable context);
 typedef struct art_limits {
     /// Width × height as stored.
     uint64_t pixels;
-    /// Bytes for everything that one decode allocates: the codec's rows and coefficients, and the resamplers.
+    /// Bytes for everything that one decode allocates: the codec's rows and coefficients, the resamplers, and what
+    /// converts colours.
     uint64_t memory;
     /// Nanoseconds from `art_decoder_decode` on, compared between rows and between passes over a progressive picture;
     /// later it ends with `ART_TOO_COMPLEX`. 0 for no limit.
@@ -227,7 +229,8 @@ void art_decoder_choose_png_path(art_decoder *_Nonnull decoder, art_png_path pat
 /// The way that the picture was really decoded.
 art_png_path art_decoder_png_path(const art_decoder *_Nonnull decoder);
 
-/// Reads up to the picture data; of a PNG also the frames of all chunks. Allocates no more than a few kilobytes. `*header` is set if the result is `ART_OK`.
+/// Reads up to the picture data; of a PNG also the frames of all chunks. Allocates a few kilobytes, and for a colour
+/// profile up to 4 MB, with what its transform takes. `*header` is set if the result is `ART_OK`.
 art_status art_decoder_read_header(art_decoder *_Nonnull decoder, art_header *_Nonnull header);
 
 /// Whether this machine can run it.
@@ -252,8 +255,9 @@ art_status art_decoder_measure(
     art_decoder *_Nonnull decoder, double wanted, const art_target *_Nullable targets, size_t count,
     uint64_t *_Nonnull memory);
 
-/// Decodes to the last byte and fills the targets (on sRGB values, on light or on a JPEG's own components, with
-/// premultiplied alpha); with `count` 0 it only proves the picture. It is decoded at `art_decoder_scale` of `wanted`,
+/// Decodes to the last byte and fills the targets. Colours become sRGB by what the picture says of them: its ICC profile,
+/// a PNG's cICP, gAMA and cHRM. Then they are scaled, on sRGB values, on light or on a JPEG's own components, with
+/// premultiplied alpha; with `count` 0 it only proves the picture. It is decoded at `art_decoder_scale` of `wanted`,
 /// whatever the targets need. `*opaque` is set if the result is `ART_OK`: no pixel was transparent.
 art_status art_decoder_decode(
     art_decoder *_Nonnull decoder, double wanted, const art_target *_Nullable targets, size_t count,

@@ -50,7 +50,7 @@ public struct PlainPNG: Sendable {
     }
 
     /// Stored blocks (RFC 1951, 3.2.4) in a zlib stream (RFC 1950).
-    private static func stored(_ data: [UInt8]) -> [UInt8] {
+    static func stored(_ data: [UInt8]) -> [UInt8] {
         let blocks = data.cut(into: 65_535)
         return [0x78, 0x01]
             + blocks.indices.flatMap { index in

@@ -1,0 +1,69 @@
+// What pictures say of their colours. Nothing of it makes a picture damaged: what cannot be used is noted.
+
+#include "color.h"
+
+#include "decoder.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *text_of(art_color_verdict verdict, bool is_profile) {
+    if (verdict == ART_COLOR_OTHER_MODEL) return "a colour profile of another colour model";
+    return is_profile ? "a colour profile that cannot be used" : "a colour space without sense";
+}
+
+/// Light is made of 16 bits: no step may be lost between profile and light.
+static art_transform_kind complete(const art_decoder *decoder, art_transform_kind kind) {
+    kind.to_deep = kind.from_deep || decoder->light;
+    return kind;
+}
+
+static bool take(art_decoder *decoder, const art_color_source *source, art_transform_kind kind, size_t offset) {
+    art_color *color = &decoder->color;
+    color->transform = art_transform_borrow(source, complete(decoder, kind));
+    if (!color->transform) {
+        art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", offset);
+        return false;
+    }
+    art_color_verdict verdict = art_transform_verdict(color->transform);
+    if (verdict == ART_COLOR_IS_SRGB || verdict == ART_COLOR_DIFFERS) return true;
+    art_decoder_note(decoder, ART_NOTE, text_of(verdict, source->profile), offset);
+    return false;
+}
+
+void art_color_take_profile(
+    art_decoder *decoder, art_transform_kind kind, uint8_t *profile, size_t length, size_t offset) {
+    art_color_source source;
+    memset(&source, 0, sizeof source);
+    source.profile = profile;
+    source.length = length;
+    decoder->color.profile = profile;
+    decoder->color.profile_length = length;
+    if (take(decoder, &source, kind, offset)) return;
+    free(profile);
+    decoder->color.profile = NULL;
+}
+
+void art_color_take_space(
+    art_decoder *decoder, art_transform_kind kind, const art_color_space *space, size_t offset) {
+    art_color_source source;
+    memset(&source, 0, sizeof source);
+    source.space = *space;
+    take(decoder, &source, kind, offset);
+}
+
+void art_color_close(art_color *color) {
+    art_transform_return(color->transform);
+    free(color->profile);
+    memset(color, 0, sizeof *color);
+}
+
+const art_transform *art_color_transform(const art_color *color) {
+    bool differs = color->transform && art_transform_verdict(color->transform) == ART_COLOR_DIFFERS;
+    return differs ? color->transform : NULL;
+}
+
+uint64_t art_color_memory(const art_color *color) {
+    uint64_t profile = color->profile ? color->profile_length : 0;
+    return profile + (color->transform ? art_transform_most_memory(color->transform) : 0);
+}
