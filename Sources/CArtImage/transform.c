@@ -3,6 +3,7 @@
 #include "transform.h"
 
 #include "icc_context.h"
+#include "srgb_profile.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,15 +134,21 @@ static bool changes_nothing(const art_transform *self) {
     return true;
 }
 
+static art_color_verdict judge_profile(art_transform *self, cmsHPROFILE profile) {
+    if (cmsGetColorSpace(profile) != signature_of(self->kind.model)) return ART_COLOR_OTHER_MODEL;
+    if (!is_for_pictures(profile)) return ART_COLOR_BROKEN;
+    if (art_profile_is_srgb(profile)) return ART_COLOR_IS_SRGB;
+    connect(self, profile);
+    if (!self->handle) return ART_COLOR_BROKEN;
+    return self->kind.model != ART_MODEL_CMYK && changes_nothing(self) ? ART_COLOR_IS_SRGB : ART_COLOR_DIFFERS;
+}
+
 static art_color_verdict judge(art_transform *self) {
     cmsHPROFILE profile = open_profile(self);
     if (!profile) return ART_COLOR_BROKEN;
-    bool fits = cmsGetColorSpace(profile) == signature_of(self->kind.model);
-    if (fits && is_for_pictures(profile)) connect(self, profile);
+    art_color_verdict verdict = judge_profile(self, profile);
     cmsCloseProfile(profile);
-    if (!fits) return ART_COLOR_OTHER_MODEL;
-    if (!self->handle) return ART_COLOR_BROKEN;
-    return self->kind.model != ART_MODEL_CMYK && changes_nothing(self) ? ART_COLOR_IS_SRGB : ART_COLOR_DIFFERS;
+    return verdict;
 }
 
 // MARK: Life
