@@ -57,7 +57,7 @@ static art_buffer encode(const art_target *target) {
     art_failure failure;
     art_jpeg_options options = {.quality = 85, .background = {255, 255, 255}};
     art_status status = art_encode_jpeg_planes(
-        target->layout, target->samples, target->columns, target->rows, options, &buffer, &failure);
+        target->layout, target->samples, target->columns, target->rows, options, (art_profile){0}, &buffer, &failure);
     if (status != ART_OK) stop(failure.text);
     return buffer;
 }

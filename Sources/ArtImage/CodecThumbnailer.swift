@@ -54,7 +54,7 @@ public struct CodecThumbnailer: Thumbnailer {
                 size: source.orientation.turned(stored),
                 verdict: Verdict(decoder.findings),
                 warnings: decoder.findings.map(\.sentence),
-                renditions: try Self.renditions(plans, rasters, opaque: opaque),
+                renditions: try Self.renditions(plans, rasters, opaque: opaque, profile: decoder.profile),
                 placeholder: try Self.placeholder(plans, rasters))
         }
     }
@@ -105,11 +105,11 @@ public struct CodecThumbnailer: Thumbnailer {
     }
 
     private static func renditions(
-        _ plans: [RenditionPlan], _ rasters: [DecodedRaster], opaque: Bool
+        _ plans: [RenditionPlan], _ rasters: [DecodedRaster], opaque: Bool, profile: [UInt8]
     ) throws(ImageError) -> [EncodedRendition] {
         var renditions: [EncodedRendition] = []
         for (plan, raster) in zip(plans, rasters) {
-            renditions.append(try plan.finish(raster, opaque: opaque))
+            renditions.append(try plan.finish(raster, opaque: opaque, profile: profile))
         }
         return renditions
     }

@@ -2,9 +2,12 @@
 struct ColorHandling: Hashable {
     /// Scaled in linear light.
     var linear = false
+    /// Left as they are where a rendition can carry the picture's profile.
+    var keepICC = false
 
     init(_ recipe: Recipe) {
         linear = recipe.linear
+        keepICC = recipe.keepICC && !recipe.linear
     }
 
     init() {}

@@ -28,9 +28,11 @@ struct Decoder: ~Copyable {
         try check(art_decoder_use(handle, vectorCode.code))
     }
 
-    /// What becomes of colours (`art_decoder_use_linear_light`); before the header is read.
+    /// What becomes of colours (`art_decoder_use_linear_light`, `art_decoder_keep_profile`); before the header is
+    /// read.
     borrowing func use(_ handling: ColorHandling) throws(ImageError) {
         if handling.linear { try check(art_decoder_use_linear_light(handle)) }
+        if handling.keepICC { try check(art_decoder_keep_profile(handle)) }
     }
 
     /// The size as stored, and the planes that there are (`art_decoder_read_header`).
@@ -57,6 +59,12 @@ struct Decoder: ~Copyable {
         var opaque = true
         try check(art_decoder_decode(handle, wanted, targets, targets.count, &opaque))
         return opaque
+    }
+
+    /// The ICC profile that renditions are to carry, empty if none (`art_decoder_profile`); when the header has been read.
+    var profile: [UInt8] {
+        let profile = art_decoder_profile(handle)
+        return [UInt8](UnsafeBufferPointer(start: profile.bytes, count: profile.length))
     }
 
     /// What was noticed and let pass, in order.

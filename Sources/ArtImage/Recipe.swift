@@ -65,6 +65,9 @@ public struct Recipe: Hashable, Sendable {
     /// Whether the picture is scaled in linear light instead of on sRGB values: fine bright patterns keep their
     /// brightness, for more time.
     public var linear: Bool
+    /// Whether colours stay as they are and the rendition carries the picture's ICC profile, if it has one for red, green
+    /// and blue, instead of becoming sRGB. Not with `linear`, which goes by sRGB's curve.
+    public var keepICC: Bool
     /// Fills what `pad` leaves free, and lies under transparency in JPEG.
     public var background: RGBColor
 
@@ -74,8 +77,8 @@ public struct Recipe: Hashable, Sendable {
     public init(
         box: PixelSize, fit: Fit = .contain, format: OutputFormat = .auto, quality: Int = 85,
         chroma: Chroma = .halved, progressive: Bool = false, optimize: Bool = false, upscale: Bool = false,
-        filter: Filter = .lanczos3, linear: Bool = false, background: RGBColor = .white,
-        scaledFor: PixelSize? = nil
+        filter: Filter = .lanczos3, linear: Bool = false, keepICC: Bool = false,
+        background: RGBColor = .white, scaledFor: PixelSize? = nil
     ) {
         self.box = box
         self.scaledFor = scaledFor
@@ -88,6 +91,7 @@ public struct Recipe: Hashable, Sendable {
         self.upscale = upscale
         self.filter = filter
         self.linear = linear
+        self.keepICC = keepICC
         self.background = background
     }
 
@@ -105,7 +109,7 @@ public struct Recipe: Hashable, Sendable {
         let coding = progressive ? "progressive" : optimize ? "optimized" : "baseline"
         let jpeg = "q\(quality) \(chroma.rawValue) \(coding)"
         let sizes = forDecode.box == box ? "\(box)" : "\(box) for \(forDecode.box)"
-        let color = linear ? " linear" : ""
+        let color = linear ? " linear" : keepICC ? " icc" : ""
         return "v\(Self.version) \(sizes) \(fit) \(format) \(jpeg) \(enlarging) \(filter) \(background)\(color)"
     }
 }

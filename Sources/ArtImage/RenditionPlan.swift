@@ -37,22 +37,25 @@ struct RenditionPlan {
     }
 
     /// Turns, pads and encodes. Orientation moves pixels here, where they are few.
-    func finish(_ raster: DecodedRaster, opaque: Bool) throws(ImageError) -> EncodedRendition {
+    ///
+    /// - Parameter profile: the ICC profile of the colours; sRGB if empty.
+    func finish(_ raster: DecodedRaster, opaque: Bool, profile: [UInt8]) throws(ImageError) -> EncodedRendition {
         switch raster {
-        case .pixels(let pixels): try finish(pixels, opaque: opaque)
+        case .pixels(let pixels): try finish(pixels, opaque: opaque, profile)
         case .planes(let planes):
             rendition(
                 "image/jpeg",
                 try planes.turned(orientation).encodeJPEG(
-                    quality: recipe.quality, progressive: recipe.progressive, optimize: recipe.optimize))
+                    quality: recipe.quality, progressive: recipe.progressive, optimize: recipe.optimize,
+                    profile: profile))
         }
     }
 
-    private func finish(_ raster: Raster, opaque: Bool) throws(ImageError) -> EncodedRendition {
+    private func finish(_ raster: Raster, opaque: Bool, _ profile: [UInt8]) throws(ImageError) -> EncodedRendition {
         let turned = try raster.turned(orientation)
         let canvas = turned.placed(on: geometry.canvas, at: geometry.origin, background: recipe.background)
         let encoding = Encoding(recipe.format, opaque: opaque)
-        return rendition(encoding.mediaType, try canvas.encoded(as: encoding, recipe))
+        return rendition(encoding.mediaType, try canvas.encoded(as: encoding, recipe, profile))
     }
 
     private func rendition(_ mediaType: String, _ bytes: [UInt8]) -> EncodedRendition {
@@ -95,14 +98,15 @@ private enum Encoding {
 }
 
 extension Raster {
-    fileprivate func encoded(as encoding: Encoding, _ recipe: Recipe) throws(ImageError) -> [UInt8] {
+    fileprivate func encoded(as encoding: Encoding, _ recipe: Recipe, _ profile: [UInt8]) throws(ImageError) -> [UInt8]
+    {
         switch encoding {
         case .jpeg:
             try encodeJPEG(
                 quality: recipe.quality, chroma: recipe.chroma, progressive: recipe.progressive,
-                optimize: recipe.optimize, background: recipe.background)
-        case .png: try encodePNG()
-        case .webp(let lossless): try encodeWebP(quality: lossless ? nil : recipe.quality)
+                optimize: recipe.optimize, background: recipe.background, profile: profile)
+        case .png: try encodePNG(profile: profile)
+        case .webp(let lossless): try encodeWebP(quality: lossless ? nil : recipe.quality, profile: profile)
         }
     }
 

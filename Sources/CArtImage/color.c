@@ -39,6 +39,7 @@ void art_color_take_profile(
     source.length = length;
     decoder->color.profile = profile;
     decoder->color.profile_length = length;
+    decoder->color.model = kind.model;
     if (take(decoder, &source, kind, offset)) return;
     free(profile);
     decoder->color.profile = NULL;
@@ -58,7 +59,14 @@ void art_color_close(art_color *color) {
     memset(color, 0, sizeof *color);
 }
 
+/// Renditions are red, green and blue, and so is a profile that they can carry.
+art_profile art_color_kept_profile(const art_color *color) {
+    bool is_kept = color->keeps_profile && color->profile && color->model == ART_MODEL_RGB;
+    return is_kept ? (art_profile){color->profile, color->profile_length} : (art_profile){0};
+}
+
 const art_transform *art_color_transform(const art_color *color) {
+    if (art_color_kept_profile(color).bytes) return NULL;
     bool differs = color->transform && art_transform_verdict(color->transform) == ART_COLOR_DIFFERS;
     return differs ? color->transform : NULL;
 }

@@ -13,6 +13,9 @@ typedef struct art_color {
     /// The profile, if there is one that can be used.
     uint8_t *_Nullable profile;
     size_t profile_length;
+    art_color_model model;
+    /// Pixels keep their meaning if renditions can carry the profile.
+    bool keeps_profile;
 } art_color;
 
 enum {
@@ -37,6 +40,9 @@ void art_color_close(art_color *_Nonnull color);
 
 /// What the pixels become sRGB by; NULL if they are.
 const art_transform *_Nullable art_color_transform(const art_color *_Nonnull color);
+
+/// The profile that renditions are to carry, if pixels keep their meaning.
+art_profile art_color_kept_profile(const art_color *_Nonnull color);
 
 /// An upper bound of the bytes that were allocated for it.
 uint64_t art_color_memory(const art_color *_Nonnull color);

@@ -103,9 +103,18 @@ art_status art_decoder_use(art_decoder *decoder, art_vector_code code) {
 }
 
 art_status art_decoder_use_linear_light(art_decoder *decoder) {
+    if (decoder->color.keeps_profile) return ART_MISUSE;
     if (!decoder->light) decoder->light = art_light_open();
     return decoder->light ? ART_OK : art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", 0);
 }
+
+art_status art_decoder_keep_profile(art_decoder *decoder) {
+    if (decoder->light) return ART_MISUSE;
+    decoder->color.keeps_profile = true;
+    return ART_OK;
+}
+
+art_profile art_decoder_profile(const art_decoder *decoder) { return art_color_kept_profile(&decoder->color); }
 
 // MARK: Work
 

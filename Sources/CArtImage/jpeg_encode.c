@@ -16,6 +16,7 @@ typedef struct encoder {
     struct jpeg_error_mgr errors;
     struct jpeg_destination_mgr destination;
     jmp_buf escape;
+    art_profile profile;
     art_buffer *buffer;
     art_failure *failure;
     art_status status;
@@ -73,6 +74,28 @@ static void set_up(encoder *self) {
     self->destination.term_destination = take_last_room;
 }
 
+// MARK: Profile
+
+static void write_bytes(j_compress_ptr codec, const uint8_t *bytes, size_t length) {
+    for (size_t i = 0; i < length; i++) jpeg_write_m_byte(codec, bytes[i]);
+}
+
+/// In pieces that fit into a segment, each with its number and their count (ICC.1:2010, B.4). Behind the first marker,
+/// before any row.
+static void write_profile(encoder *self) {
+    enum { head = 14, longest = 65533 - head };
+    const art_profile *profile = &self->profile;
+    size_t count = (profile->length + longest - 1) / longest;
+    for (size_t number = 1; number <= count; number++) {
+        size_t done = (number - 1) * longest, left = profile->length - done;
+        size_t length = left < longest ? left : longest;
+        jpeg_write_m_header(&self->codec, JPEG_APP0 + 2, (unsigned)(head + length));
+        write_bytes(&self->codec, (const uint8_t *)"ICC_PROFILE", 12);
+        write_bytes(&self->codec, (const uint8_t[]){(uint8_t)number, (uint8_t)count}, 2);
+        write_bytes(&self->codec, profile->bytes + done, length);
+    }
+}
+
 // MARK: Picture
 
 static void describe_samples(j_compress_ptr codec, art_layout layout, bool full_chroma) {
@@ -122,6 +145,7 @@ static void write_rows(encoder *self, const uint8_t *pixels, const art_jpeg_opti
     size_t stride = (size_t)codec->image_width * 4;
     JSAMPROW row = codec->mem->alloc_large((j_common_ptr)codec, JPOOL_IMAGE, stride);
     jpeg_start_compress(codec, TRUE);
+    write_profile(self);
     while (codec->next_scanline < codec->image_height) {
         flatten(pixels + codec->next_scanline * stride, row, codec->image_width, options->background);
         jpeg_write_scanlines(codec, &row, 1);
@@ -157,6 +181,7 @@ static void write_planes(encoder *self, art_layout layout, const uint8_t *planes
     j_compress_ptr codec = &self->codec;
     JSAMPARRAY rows[3] = {0};
     jpeg_start_compress(codec, TRUE);
+    write_profile(self);
     allocate_blocks(codec, rows);
     for (uint32_t blocks = 0; codec->next_scanline < codec->image_height; blocks++) {
         for (int c = 0; c < codec->num_components; c++) {
@@ -186,10 +211,10 @@ static void encode(
 
 art_status art_encode_jpeg_planes(
     art_layout layout, const uint8_t *planes, uint32_t width, uint32_t height, art_jpeg_options options,
-    art_buffer *buffer, art_failure *failure) {
+    art_profile profile, art_buffer *buffer, art_failure *failure) {
     art_failure_clear(failure);
     if (!width || !height || options.quality < 1 || options.quality > 100) return ART_MISUSE;
-    encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK};
+    encoder self = {.profile = profile, .buffer = buffer, .failure = failure, .status = ART_OK};
     set_up(&self);
     encode(&self, layout, planes, width, height, &options);
     jpeg_destroy_compress(&self.codec);
@@ -197,7 +222,7 @@ art_status art_encode_jpeg_planes(
 }
 
 art_status art_encode_jpeg(
-    const uint8_t *pixels, uint32_t width, uint32_t height, art_jpeg_options options, art_buffer *buffer,
-    art_failure *failure) {
-    return art_encode_jpeg_planes(ART_RGBA, pixels, width, height, options, buffer, failure);
+    const uint8_t *pixels, uint32_t width, uint32_t height, art_jpeg_options options, art_profile profile,
+    art_buffer *buffer, art_failure *failure) {
+    return art_encode_jpeg_planes(ART_RGBA, pixels, width, height, options, profile, buffer, failure);
 }

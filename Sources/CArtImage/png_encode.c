@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include <png.h>
+#include <zlib.h>
 
 /// Everything that must outlive a `longjmp`, in one place, so that nothing is kept in registers across it.
 typedef struct encoder {
@@ -20,6 +21,9 @@ typedef struct encoder {
     art_status status;
     /// One row of places in the palette, or of shades.
     uint8_t *row;
+    /// The content of an iCCP chunk, if there is to be one.
+    uint8_t *profile;
+    size_t profile_length;
 } encoder;
 
 static _Noreturn void leave(png_structp codec, png_const_charp text) {
@@ -55,6 +59,29 @@ static bool set_up(encoder *self) {
     if (!self->info) return false;
     png_set_write_fn(self->codec, self, append, flush);
     return true;
+}
+
+// MARK: Profile
+
+/// A name, its NUL, the method, and the compressed profile (PNG specification, 3rd edition, 11.3.2.3). libpng would
+/// write some profiles and not others: this one has been used by its decoder.
+static bool compress_profile(encoder *self, art_profile profile) {
+    static const char head[] = "ICC profile\0";
+    if (!profile.bytes) return true;
+    uLongf length = compressBound((uLong)profile.length);
+    self->profile = malloc(sizeof head + length);
+    if (!self->profile) return false;
+    memcpy(self->profile, head, sizeof head);
+    if (compress(self->profile + sizeof head, &length, profile.bytes, (uLong)profile.length) != Z_OK) return false;
+    self->profile_length = sizeof head + length;
+    return true;
+}
+
+/// All chunks before the picture data; the profile stands before a palette.
+static void write_info(encoder *self) {
+    png_write_info_before_PLTE(self->codec, self->info);
+    if (self->profile) png_write_chunk(self->codec, (png_const_bytep)"iCCP", self->profile, self->profile_length);
+    png_write_info(self->codec, self->info);
 }
 
 // MARK: Few colours
@@ -95,7 +122,7 @@ static void write_indexed(
         self->codec, self->info, width, height, depth_for(palette->count), PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     describe_palette(self, palette);
-    png_write_info(self->codec, self->info);
+    write_info(self);
     png_set_packing(self->codec);
     for (uint32_t y = 0; y < height; y++) {
         for (uint32_t x = 0; x < width; x++, pixels += 4) self->row[x] = art_palette_index(palette, pixels);
@@ -108,7 +135,7 @@ static void write_gray(encoder *self, const uint8_t *pixels, uint32_t width, uin
     png_set_IHDR(
         self->codec, self->info, width, height, 8, PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_write_info(self->codec, self->info);
+    write_info(self);
     for (uint32_t y = 0; y < height; y++) {
         for (uint32_t x = 0; x < width; x++, pixels += 4) self->row[x] = pixels[0];
         png_write_row(self->codec, self->row);
@@ -125,7 +152,7 @@ static void write_picture(encoder *self, const uint8_t *pixels, uint32_t width, 
     png_set_IHDR(
         self->codec, self->info, width, height, 8, kind, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
         PNG_FILTER_TYPE_DEFAULT);
-    png_write_info(self->codec, self->info);
+    write_info(self);
     if (!with_alpha) png_set_filler(self->codec, 0, PNG_FILLER_AFTER);
     for (uint32_t y = 0; y < height; y++) png_write_row(self->codec, pixels + (size_t)y * width * 4);
     png_write_end(self->codec, self->info);
@@ -147,24 +174,32 @@ static void encode(
     }
 }
 
-/// The palette if the picture is to be written with it or in gray, else NULL.
+/// The palette if the picture is to be written with it or in gray, else NULL. A profile is for colours, and shades count
+/// as such.
 static const art_palette *palette_for(
-    art_palette *palette, const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha) {
-    size_t count = (size_t)width * height;
+    art_palette *palette, const uint8_t *pixels, size_t count, bool with_alpha, bool has_profile) {
     if (!art_palette_collect(palette, pixels, count)) return NULL;
+    if (has_profile) palette->is_gray = false;
     return is_better_as_gray(palette) || is_worth_it(palette, count, with_alpha) ? palette : NULL;
 }
 
 art_status art_encode_png(
-    const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha, art_buffer *buffer,
-    art_failure *failure) {
+    const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha, art_profile profile,
+    art_buffer *buffer, art_failure *failure) {
     art_failure_clear(failure);
     if (!width || !height) return ART_MISUSE;
     art_palette colors;
     encoder self = {.buffer = buffer, .failure = failure, .status = ART_OK, .row = malloc(width)};
-    if (!self.row) return ART_OUT_OF_MEMORY;
-    encode(&self, pixels, width, height, with_alpha, palette_for(&colors, pixels, width, height, with_alpha));
+    if (!self.row || !compress_profile(&self, profile)) {
+        free(self.row);
+        free(self.profile);
+        return ART_OUT_OF_MEMORY;
+    }
+    const art_palette *palette =
+        palette_for(&colors, pixels, (size_t)width * height, with_alpha, profile.bytes != NULL);
+    encode(&self, pixels, width, height, with_alpha, palette);
     png_destroy_write_struct(&self.codec, &self.info);
     free(self.row);
+    free(self.profile);
     return self.status;
 }

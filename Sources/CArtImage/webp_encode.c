@@ -2,6 +2,7 @@
 
 #include "buffer.h"
 #include "failure.h"
+#include "webp_profile.h"
 
 #include <webp/encode.h>
 
@@ -45,7 +46,7 @@ static art_status encode(WebPPicture *picture, const WebPConfig *config, const u
 
 art_status art_encode_webp(
     const uint8_t *pixels, uint32_t width, uint32_t height, bool with_alpha, art_webp_options options,
-    art_buffer *buffer, art_failure *failure) {
+    art_profile profile, art_buffer *buffer, art_failure *failure) {
     art_failure_clear(failure);
     WebPConfig config;
     WebPPicture picture;
@@ -62,5 +63,6 @@ art_status art_encode_webp(
     art_status status = encode(&picture, &config, pixels, with_alpha);
     if (status == ART_ENCODING) art_text_copy(failure->text, text_of(picture.error_code));
     WebPPictureFree(&picture);
-    return status;
+    if (status != ART_OK || !profile.bytes) return status;
+    return art_webp_add_profile(buffer, width, height, with_alpha, profile) ? ART_OK : ART_OUT_OF_MEMORY;
 }

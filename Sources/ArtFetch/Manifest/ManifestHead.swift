@@ -56,6 +56,7 @@ struct ManifestHead {
             object.member("progressive", recipe.progressive)
             object.member("optimize", recipe.optimize)
             object.member("linear", recipe.linear)
+            object.member("keepICC", recipe.keepICC)
             object.member("background", recipe.background.description)
             object.member("filter", recipe.filter.rawValue)
             object.member("version", Recipe.version)

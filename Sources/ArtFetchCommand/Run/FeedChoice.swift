@@ -47,6 +47,7 @@ enum FeedChoice {
         if music.media != nil && music.api != .v1 { throw .apart("--media", "--api v2") }
         if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
         if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }
+        if arguments.linear && arguments.keepICC { throw .apart("--linear", "--keep-icc") }
         if arguments.feed == .github && !arguments.words.isEmpty {
             if !github.events.isEmpty { throw .apart("--events", "a query") }
             if !github.users.isEmpty { throw .apart("--users", "a query") }

@@ -39,7 +39,7 @@ extension Recipe {
         self.init(
             box: box, fit: arguments.fit, format: arguments.format, quality: arguments.quality,
             chroma: arguments.chroma, progressive: arguments.progressive, optimize: arguments.optimize,
-            upscale: arguments.upscale, filter: arguments.filter, linear: arguments.linear,
+            upscale: arguments.upscale, filter: arguments.filter, linear: arguments.linear, keepICC: arguments.keepICC,
             background: arguments.background)
     }
 }

@@ -18,6 +18,7 @@ struct Arguments: Hashable, Sendable {
     var progressive = false
     var optimize = false
     var linear = false
+    var keepICC = false
     var background = RGBColor.white
     var accept = Acceptance.sound
 

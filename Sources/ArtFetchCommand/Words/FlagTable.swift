@@ -70,6 +70,9 @@ extension FlagTable {
         .on("progressive", "JPEG in several scans of growing detail", .thumbnails) { $0.progressive = true },
         .on("optimize", "JPEG with Huffman tables of its own: smaller, slower", .thumbnails) { $0.optimize = true },
         .on("linear", "scale in linear light instead of on sRGB values", .thumbnails) { $0.linear = true },
+        .on("keep-icc", "keep a picture's colour profile instead of converting to sRGB", .thumbnails) {
+            $0.keepICC = true
+        },
         .value(
             "background", "#rrggbb", .color, .word("#ffffff"), "behind --fit pad, and transparency in JPEG",
             .thumbnails, into: \.background),

@@ -244,9 +244,23 @@ art_status art_decoder_use(art_decoder *_Nonnull decoder, art_vector_code code);
 /// resampler. Before the header is read; there are then no planes, and a JPEG is decoded at its own size.
 art_status art_decoder_use_linear_light(art_decoder *_Nonnull decoder);
 
+/// Leaves colours as they are if the picture has a profile for red, green and blue that can be used: the renditions are
+/// then to carry it. Others, for gray or inks, are not what renditions are made of, and pictures that have one become
+/// sRGB. Before the header is read, and not with linear light, which is that of sRGB.
+art_status art_decoder_keep_profile(art_decoder *_Nonnull decoder);
+
+/// An ICC profile, or none: then `bytes` is NULL.
+typedef struct art_profile {
+    const uint8_t *_Nullable bytes;
+    size_t length;
+} art_profile;
+
+/// The profile that renditions are to carry, when the header has been read. It is the decoder's.
+art_profile art_decoder_profile(const art_decoder *_Nonnull decoder);
+
 /// The scale that a picture is decoded at if `wanted` pixels are wanted for each pixel stored. A JPEG is decoded at the
-/// smallest power of two that is at least twice that, from 1/8 to 1; all else at 1, and so is everything in linear light. The bytes of a rendition depend on
-/// it, so that targets of another scale belong to another decode.
+/// smallest power of two that is at least twice that, from 1/8 to 1; all else at 1, and so is everything in linear
+/// light. The bytes of a rendition depend on it, so that targets of another scale belong to another decode.
 double art_decoder_scale(const art_decoder *_Nonnull decoder, double wanted);
 
 /// Computes from the header the bytes that `art_decoder_decode` with these targets would allocate, an upper bound; their
@@ -313,22 +327,24 @@ typedef struct art_jpeg_options {
     uint8_t background[3];
 } art_jpeg_options;
 
-/// Encodes `width × height` pixels as a JPEG, YCbCr (libjpeg.txt, "Compression details"). Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
+/// Encodes `width × height` pixels as a JPEG, YCbCr (libjpeg.txt, "Compression details"), with a profile if there is one.
+/// Sides are 1…65500. `pixels` holds `width * height * 4` bytes. `ART_ENCODING` fills `failure`.
 art_status art_encode_jpeg(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, art_jpeg_options options,
-    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+    art_profile profile, art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
 /// The same for planes, which go to the file as they are: `layout` is its sampling, and `options` has no
 /// say in that, nor in what lies under them.
 art_status art_encode_jpeg_planes(
     art_layout layout, const uint8_t *_Nonnull planes, uint32_t width, uint32_t height, art_jpeg_options options,
-    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+    art_profile profile, art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
 /// Encodes `width × height` pixels as a PNG, not interlaced: with a palette or in gray where that is smaller, else with
-/// 8 bits a channel, without alpha if not `with_alpha`. Every pixel comes back as it was.
+/// 8 bits a channel, without alpha if not `with_alpha`; never in gray with a profile, which is for red, green and blue.
+/// Every pixel comes back as it was.
 /// Sides are 1…1,000,000 (libpng's own limit). `ART_ENCODING` fills `failure`.
 art_status art_encode_png(
-    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha,
+    const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha, art_profile profile,
     art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
 /// How a WebP is written.
@@ -343,6 +359,6 @@ typedef struct art_webp_options {
 /// `with_alpha`. Sides are 1…16383, the format's own limit. `ART_ENCODING` fills `failure`.
 art_status art_encode_webp(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha, art_webp_options options,
-    art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
+    art_profile profile, art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
 #endif

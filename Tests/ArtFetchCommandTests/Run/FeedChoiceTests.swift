@@ -36,6 +36,7 @@ struct FeedChoiceTests {
         ("music --media x", UsageError.apart("--media", "--api v2")),
         ("music --api v1 --kind albums", .apart("--kind", "--api v1")),
         ("github --events a/b --users a", .apart("--events", "--users")),
+        ("urls a.txt --linear --keep-icc", .apart("--linear", "--keep-icc")),
         ("github q --users a", .apart("--users", "a query")),
         ("github q --events a/b", .apart("--events", "a query")),
     ])

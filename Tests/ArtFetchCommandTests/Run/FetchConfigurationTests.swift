@@ -18,7 +18,7 @@ struct FetchConfigurationTests {
 
     @Test func `every flag arrives`() throws {
         let line = """
-            music --size 10,20x30 --fit pad --upscale --filter box --format png --quality 7 --chroma 444 --progressive --optimize --linear --background #010203 --accept any \
+            music --size 10,20x30 --fit pad --upscale --filter box --format png --quality 7 --chroma 444 --progressive --optimize --linear --keep-icc --background #010203 --accept any \
             --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --max-bytes 6k --max-pixels 7k \
             --max-decode-memory 8M --decode-timeout 9 --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
             --user-agent me
@@ -34,7 +34,7 @@ struct FetchConfigurationTests {
                 == [PixelSize(width: 10, height: 10), PixelSize(width: 20, height: 30)].map {
                     Recipe(
                         box: $0, fit: .pad, format: .png, quality: 7, chroma: .full, progressive: true, optimize: true,
-                        upscale: true, filter: .box, linear: true, background: color)
+                        upscale: true, filter: .box, linear: true, keepICC: true, background: color)
                 })
         #expect(
             made.limits
