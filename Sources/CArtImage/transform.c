@@ -43,8 +43,12 @@ static cmsColorSpaceSignature signature_of(art_color_model model) {
 
 /// Colours that both have stay what they are, white becomes white and black black: relative colorimetric with black
 /// point compensation, as image editors convert by default. sRGB has no table for a perceptual intent, and for profiles
-/// of a matrix there is no difference.
-static const cmsUInt32Number intent = INTENT_RELATIVE_COLORIMETRIC;
+/// of a matrix there is no difference. Where a profile has a perceptual table alone it is read as such, for black is not
+/// black in it (ICC.1:2010, 6.3.4).
+static cmsUInt32Number intent_for(cmsHPROFILE profile) {
+    bool is_colorimetric = cmsIsIntentSupported(profile, INTENT_RELATIVE_COLORIMETRIC, LCMS_USED_AS_INPUT);
+    return is_colorimetric ? INTENT_RELATIVE_COLORIMETRIC : INTENT_PERCEPTUAL;
+}
 
 /// Little CMS makes a table of 33³ for 16 bits, which is off by up to 14 steps of 8 bits at the dark end: there it has to
 /// compute each pixel. Eight bits it computes by curves and a matrix, off by a third of a step.
@@ -92,7 +96,7 @@ static void connect(art_transform *self, cmsHPROFILE from) {
     if (!to) return;
     cmsUInt32Number output = self->kind.to_deep ? TYPE_RGBA_16 : TYPE_RGBA_8;
     self->handle = cmsCreateTransformTHR(
-        self->context, from, input_format(self->kind), to, output, intent, flags_for(self->kind));
+        self->context, from, input_format(self->kind), to, output, intent_for(from), flags_for(self->kind));
     cmsCloseProfile(to);
 }
 

@@ -83,6 +83,14 @@ import Testing
         #expect(try planes(of: Picture.withProfile(swapped, in: jpeg)) == .none)
     }
 
+    @Test func `black by a perceptual table is black`() throws {
+        for (shade, expected) in [(0, 0), (255, 255)] as [(UInt8, UInt8)] {
+            let solid = Picture.solidPNG(width: 8, height: 8, red: shade, green: shade, blue: shade)
+            let pixel = try Raster(decoding: Picture.withProfile(ICCProfile.rgbOfPaper.bytes, inPNG: solid))[3, 3]
+            #expect(isClose(pixel, [expected, expected, expected, 255], within: 1), "\(pixel)")
+        }
+    }
+
     @Test func `transparency is not converted`() throws {
         let halves = Raster.drawn(8, 8) { x, _ in (255, 0, 0, x < 4 ? 255 : 100) }
         let raster = try Raster(decoding: Picture.withProfile(swapped, inPNG: halves.encodePNG()))

@@ -14,7 +14,8 @@
 // - Nothing here prints or reads the environment on purpose. What is kept between calls are a few transforms of
 //   colours, which all threads share (`transform_cache.h`): they change no result. Two decoders may run on two
 //   threads; one decoder belongs to one thread at a time.
-// - Pixels are sRGB, 8 bits a channel, R G B A, alpha not premultiplied, rows from the top without gaps.
+// - Pixels are sRGB, or of the profile that a picture keeps, 8 bits a channel, R G B A, alpha not premultiplied, rows
+//   from the top without gaps.
 // - Planes are the components of a JPEG (JFIF 1.02: Y, Cb, Cr, 0…255), one behind the other, rows without gaps.
 
 #include <stdbool.h>

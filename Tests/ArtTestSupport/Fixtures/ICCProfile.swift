@@ -5,6 +5,7 @@ public struct ICCProfile: Sendable {
     /// `XYZ ` or `Lab `.
     private var connection: String
     private var tags: [(name: String, data: [UInt8])]
+    private var version: UInt8 = 2
 
     public var bytes: [UInt8] {
         var offset = 128 + 4 + tags.count * 12
@@ -18,10 +19,10 @@ public struct ICCProfile: Sendable {
         return header(length: offset) + table + content
     }
 
-    /// ICC.1:2010, 7.2: version 2.1 of a display's or a printer's profile.
+    /// ICC.1:2010, 7.2: version 2.1 or 4.1 of a display's or a printer's profile.
     private func header(length: Int) -> [UInt8] {
         let kind = model == "CMYK" ? "prtr" : "mntr"
-        let start = Self.number(length) + [0, 0, 0, 0, 2, 0x10, 0, 0] + Array((kind + model + connection).utf8)
+        let start = Self.number(length) + [0, 0, 0, 0, version, 0x10, 0, 0] + Array((kind + model + connection).utf8)
         let date: [UInt8] = [0x07, 0xEA, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]
         let rest = date + Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
         return start + rest + Self.triple([0.9642, 1, 0.8249]) + [UInt8](repeating: 0, count: 48)
@@ -45,6 +46,12 @@ extension ICCProfile {
 
     /// Inks of a printer that prints magenta as a pure red; the others have no colour, and black is black.
     public static let cmykWithRedMagenta = ICCProfile(model: "CMYK", connection: "Lab ", tags: [white, ("A2B0", inks)])
+
+    /// Red, green and blue by a perceptual table alone, whose black is that of paper: a lightness of 3.1 (ICC.1:2010,
+    /// 6.3.4).
+    public static let rgbOfPaper = ICCProfile(
+        model: "RGB ", connection: "Lab ",
+        tags: [white, ("A2B0", table(inputs: 3, (0..<8).map { [$0 == 7 ? 255 : 8, 128, 128] }))], version: 4)
 
     private static let white = (name: "wtpt", data: xyz([0.9642, 1, 0.8249]))
 
@@ -74,18 +81,21 @@ extension ICCProfile {
         return root
     }
 
-    /// A table of 8 bits (ICC.1:2010, 10.9) with two steps an ink, the first ink the slowest.
     private static var inks: [UInt8] {
-        let ramp = (0...255).map { UInt8($0) }
-        let unit: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
-        let nodes = (0..<16).flatMap { node -> [UInt8] in
+        let nodes = (0..<16).map { node -> [UInt8] in
             if node & 1 == 1 { return [0, 128, 128] }
             return node & 4 == 4 ? [138, 209, 198] : [255, 128, 128]
         }
-        let head: [UInt8] = Array("mft1".utf8) + [0, 0, 0, 0, 4, 3, 2, 0]
-        let tables =
-            Array(repeatElement(ramp, count: 4).joined()) + nodes + Array(repeatElement(ramp, count: 3).joined())
-        return head + triple(unit) + tables
+        return table(inputs: 4, nodes)
+    }
+
+    /// A table of 8 bits (ICC.1:2010, 10.9) with two steps a channel, the first channel the slowest.
+    private static func table(inputs: Int, _ nodes: [[UInt8]]) -> [UInt8] {
+        let ramp = (0...255).map { UInt8($0) }
+        let unit: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+        let head: [UInt8] = Array("mft1".utf8) + [0, 0, 0, 0, UInt8(inputs), 3, 2, 0]
+        let before = repeatElement(ramp, count: inputs), behind = repeatElement(ramp, count: 3)
+        return head + triple(unit) + before.joined() + nodes.joined() + behind.joined()
     }
 
     /// Numbers with 16 bits behind the point.
