@@ -17,10 +17,10 @@ public struct NewRendition: Hashable, Sendable {
 }
 
 /// An original that was proven a whole picture, with the renditions made of it, to be stored as one.
-public struct NewPicture: Hashable, Sendable {
+public struct NewPicture: Sendable {
     public var url: String
     /// The original, after content decoding.
-    public var bytes: [UInt8]
+    public var bytes: any ByteSource
     public var mediaType: String
     public var width: Int
     public var height: Int
@@ -32,7 +32,7 @@ public struct NewPicture: Hashable, Sendable {
     public var renditions: [NewRendition]
 
     public init(
-        url: String, bytes: [UInt8], mediaType: String, width: Int, height: Int, verdict: String,
+        url: String, bytes: any ByteSource, mediaType: String, width: Int, height: Int, verdict: String,
         warnings: [String] = [], placeholder: StoredPlaceholder? = nil, validators: Validators = Validators(),
         renditions: [NewRendition] = []
     ) {

@@ -26,10 +26,14 @@ final class ObjectStore: Sendable {
 
     /// Stores the bytes, or finds by hashing that they are there. When it returns they are on the disk under their
     /// name; what had their name with other bytes is in quarantine.
-    func put(_ bytes: [UInt8]) throws(CacheError) -> ContentDigest {
-        guard bytes.count <= Self.largestObject else {
-            throw .objectTooLarge(bytes: bytes.count, limit: Self.largestObject)
+    func put(_ source: any ByteSource) throws(CacheError) -> ContentDigest {
+        guard source.count <= Self.largestObject else {
+            throw .objectTooLarge(bytes: source.count, limit: Self.largestObject)
         }
+        return try source.withBytes { bytes throws(CacheError) in try put(bytes) }
+    }
+
+    private func put(_ bytes: RawSpan) throws(CacheError) -> ContentDigest {
         let digest = ContentDigest(of: bytes)
         if try self.bytes(of: digest) == nil { try write(bytes, as: digest) }
         return digest
@@ -61,7 +65,7 @@ final class ObjectStore: Sendable {
 
 // Writing: staged, synced, renamed, and the directory synced.
 extension ObjectStore {
-    private func write(_ bytes: [UInt8], as digest: ContentDigest) throws(CacheError) {
+    private func write(_ bytes: RawSpan, as digest: ContentDigest) throws(CacheError) {
         let shard = try makeShard(of: digest)
         let part = run.nextPart()
         do {
@@ -75,7 +79,7 @@ extension ObjectStore {
         try shard.sync()
     }
 
-    private func stage(_ bytes: [UInt8], _ part: String) throws(CacheError) {
+    private func stage(_ bytes: RawSpan, _ part: String) throws(CacheError) {
         let file = try folder.staging.createFile(part, mode: 0o444)
         try file.write(bytes)
         try file.sync()

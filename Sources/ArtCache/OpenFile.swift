@@ -64,8 +64,13 @@ struct OpenFile: ~Copyable, Sendable {
 
     /// Writes all bytes at `offset`, however many calls that takes (pwrite(2) may write fewer than asked).
     func write(_ bytes: [UInt8], at offset: UInt64 = 0) throws(CacheError) {
+        try write(bytes.span.bytes, at: offset)
+    }
+
+    /// As the other, of bytes that lie elsewhere.
+    func write(_ bytes: RawSpan, at offset: UInt64 = 0) throws(CacheError) {
         var done = 0
-        while done < bytes.count {
+        while done < bytes.byteCount {
             done += try check(.write, path) {
                 bytes.withUnsafeBytes { buffer in
                     pwrite(

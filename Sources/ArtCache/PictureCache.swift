@@ -20,6 +20,7 @@ public final class PictureCache: Sendable {
     private let store: ObjectStore
     private let index: CacheIndex
     private let threads: BlockingThreads
+    private let run: RunFiles
 
     /// So many objects are synced to disk at once: with eight, a journaling file system commits them in groups.
     private static let diskThreads = 8
@@ -46,6 +47,7 @@ public final class PictureCache: Sendable {
         do { try store.quarantine.shrink() } catch {}
         journal = run.journal
         deadRuns = run.deadRuns
+        self.run = run
         self.folder = folder
     }
 
@@ -53,6 +55,11 @@ public final class PictureCache: Sendable {
     public var directory: String { folder.path }
     /// Where the latest manifest of each feed lies; absolute, and there.
     public var manifestsDirectory: String { folder.manifestsPath }
+    /// What begins and ends the path of a file that this run stages, with a number of one's own between: the next run
+    /// removes what is left of a killed one. Numbers up to 2⁴⁰ are the cache's.
+    public var stagedNames: (prefix: String, suffix: String) {
+        (folder.staging.path(of: run.partNames.prefix), run.partNames.suffix)
+    }
     /// Sentences about damage that was found and dealt with, so far.
     public var warnings: [String] { index.warnings }
 

@@ -24,9 +24,12 @@ enum RunFileName: Hashable, Sendable {
     var text: String {
         switch self {
         case .journal(let run): "run-\(run).jsonl"
-        case .part(let run, let number): "run-\(run)-\(number).part"
+        case .part(let run, let number): "\(Self.partNames(run: run).prefix)\(number)\(Self.partNames(run: run).suffix)"
         }
     }
+
+    /// What is before and behind the number of what a run stages.
+    static func partNames(run: String) -> (prefix: String, suffix: String) { ("run-\(run)-", ".part") }
 
     var run: String {
         switch self {

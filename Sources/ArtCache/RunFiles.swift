@@ -25,6 +25,9 @@ final class RunFiles: Sendable {
         deadRuns = try Self.sweep(folder, except: id)
     }
 
+    /// What is before and behind the number in a staged file's name.
+    var partNames: (prefix: String, suffix: String) { RunFileName.partNames(run: id) }
+
     /// A name that no staged file of this or another run has.
     func nextPart() -> String {
         let number = lastPart.add(1, ordering: .relaxed).newValue

@@ -9,6 +9,7 @@ final class CurlLoop {
     private let multi: UnsafeMutableRawPointer
     private let configuration: TransportConfiguration
     private let now: @Sendable () -> Duration
+    private let room: BodyBuffer.Room
 
     private var transfers: [CurlInbox.ID: CurlTransfer] = [:]
     private var ids: [UnsafeMutableRawPointer: CurlInbox.ID] = [:]
@@ -22,6 +23,7 @@ final class CurlLoop {
         self.multi = inbox.multi.pointer
         self.configuration = configuration
         self.now = now
+        room = BodyBuffer.Room(memory: MemoryBudget(configuration.memory), scratch: configuration.scratch)
     }
 
     func run() {
@@ -56,7 +58,7 @@ final class CurlLoop {
         if cancelledEarly.remove(start.id) != nil { return deliver(.failure(.cancelled), to: start) }
         do throws(TransferError) {
             try checkTimeIsLeft(start.hop)
-            let transfer = try CurlTransfer(start, configuration: configuration, now: now)
+            let transfer = try CurlTransfer(start, configuration: configuration, room: room, now: now)
             try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
             transfers[start.id] = transfer
             ids[transfer.easy] = start.id

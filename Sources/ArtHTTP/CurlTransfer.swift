@@ -24,7 +24,8 @@ final class CurlTransfer {
     private var refused: IPAddress?
 
     init(
-        _ start: CurlInbox.Start, configuration: TransportConfiguration, now: @escaping @Sendable () -> Duration
+        _ start: CurlInbox.Start, configuration: TransportConfiguration, room: BodyBuffer.Room,
+        now: @escaping @Sendable () -> Duration
     ) throws(TransferError) {
         guard let easy = curl_easy_init() else {
             throw .connect(host: start.hop.url.host, reason: "there is no memory for it")
@@ -34,7 +35,7 @@ final class CurlTransfer {
         self.now = now
         rules = configuration.allowPrivate ? nil : configuration.addressRules
         watch = TransferWatch(timeouts: configuration.timeouts, item: start.hop.item)
-        body = BodyBuffer(limit: start.hop.maxBytes)
+        body = BodyBuffer(limit: start.hop.maxBytes, room: room)
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         try CurlSetup(easy: easy, host: start.hop.url.host).apply(
@@ -109,7 +110,11 @@ extension CurlTransfer {
     func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
         if let failure { return .failure(failure) }
         guard code == CURLE_OK || unneeded > Self.maxFailureBody else { return .failure(reason(code)) }
-        return .success(HopAnswer(head: head, body: body.bytes, bytesReceived: offset(CURLINFO_SIZE_DOWNLOAD_T)))
+        return Result { () throws(TransferError) in
+            try body.finish()
+            return HopAnswer(
+                head: head, body: TransferBody(body), bytesReceived: offset(CURLINFO_SIZE_DOWNLOAD_T))
+        }
     }
 
     private func reason(_ code: CURLcode) -> TransferError {

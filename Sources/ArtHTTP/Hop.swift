@@ -35,7 +35,7 @@ struct Hop: Sendable {
 /// A whole answer to one hop.
 struct HopAnswer: Sendable {
     var head: ResponseHead
-    var body: [UInt8]
+    var body: TransferBody
     var bytesReceived: Int
 }
 

@@ -24,13 +24,17 @@ public enum TransferError: Error, Hashable, Sendable {
     case tooManyBytes(limit: Int)
     /// Conflicting lengths, a bad chunk, coding or header.
     case badResponse(reason: String)
+    /// The body has no room in memory, and the file for it cannot be written.
+    case spill(reason: String)
     case cancelled
 
     /// Whether the same request may well succeed a little later.
     public var isTransient: Bool {
         switch self {
         case .dns, .connect, .timeout, .interrupted: true
-        case .invalidURL, .tls, .redirect, .blockedAddress, .tooManyBytes, .badResponse, .cancelled: false
+        case .invalidURL, .tls, .redirect, .blockedAddress, .tooManyBytes, .badResponse, .spill,
+            .cancelled:
+            false
         }
     }
 }
@@ -56,6 +60,7 @@ extension TransferError: CustomStringConvertible {
             "connection ended after \(received) bytes of the body" + (expected.map { ", expected were \($0)" } ?? "")
         case .tooManyBytes(let limit): "body is longer than the limit of \(limit) bytes"
         case .badResponse(let reason): "answer breaks HTTP: \(Self.shortened(reason))"
+        case .spill(let reason): "body cannot be kept in a file: \(reason)"
         case .cancelled: "cancelled"
         }
     }

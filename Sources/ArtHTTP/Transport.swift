@@ -53,13 +53,19 @@ public struct TransferAnswer: Hashable, Sendable {
     /// Of the last response, redirects and interim answers left out.
     public var fields: [HeaderField]
     /// After content decoding.
-    public var body: [UInt8]
+    public var body: TransferBody
     /// After redirects.
     public var effectiveURL: String
     /// Body bytes on the wire, all hops together.
     public var bytesReceived: Int
 
     public init(status: Int, fields: [HeaderField], body: [UInt8], effectiveURL: String, bytesReceived: Int) {
+        self.init(
+            status: status, fields: fields, body: TransferBody(body), effectiveURL: effectiveURL,
+            bytesReceived: bytesReceived)
+    }
+
+    public init(status: Int, fields: [HeaderField], body: TransferBody, effectiveURL: String, bytesReceived: Int) {
         self.status = status
         self.fields = fields
         self.body = body

@@ -11,6 +11,10 @@ public struct TransportConfiguration: Hashable, Sendable {
     /// A PEM file with further certificate authorities. Where libcurl was built with a folder of authorities
     /// (Debian), it adds to that; elsewhere it takes the place of the bundled file.
     public var caFile: String?
+    /// What all bodies together may hold in memory, in bytes: those under way, and answers that are still in use.
+    public var memory = 256_000_000
+    /// Where the bodies go that memory has no room for.
+    public var scratch = ScratchNames.temporary
 
     /// What `allowPrivate` left off refuses.
     var addressRules = AddressRules()

@@ -87,7 +87,7 @@ struct CacheModel {
 
     mutating func store(_ picture: NewPicture) -> CachedPicture {
         let original = StoredOriginal(
-            digest: put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
+            digest: put(picture.array), bytes: picture.bytes.count, mediaType: picture.mediaType,
             width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
             placeholder: picture.placeholder)
         urls[picture.url] = original.digest

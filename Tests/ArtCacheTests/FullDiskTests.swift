@@ -38,7 +38,7 @@ struct FullDiskTests {
         #expect(try disk.names(in: "cache/tmp").filter { $0.hasSuffix(".part") } == [])
         for number in 0..<stored {
             let found = try #require(try await cache.picture(at: "https://a/\(number).jpg", recipes: []))
-            #expect(try await cache.bytes(of: found.original.digest) == picture(number).bytes)
+            #expect(try await cache.bytes(of: found.original.digest) == picture(number).array)
         }
         try disk.resize(kilobytes: 8192)
         _ = try await cache.store(picture(stored))

@@ -34,7 +34,7 @@ import Testing
         }
         for number in 0..<1000 {
             let found = try #require(try await cache.picture(at: "https://a/\(number).jpg", recipes: ["1"]))
-            #expect(found.original.digest == ContentDigest(of: Self.picture(number).bytes))
+            #expect(found.original.digest == ContentDigest(of: Self.picture(number).array))
             #expect(found.renditions.count == 1)
         }
         #expect(cache.warnings == [])

@@ -9,7 +9,7 @@ import Testing
         let answer = try await CurlTransport.local().get("\(origin.base)/a b?c=d")
         #expect(answer.status == 200)
         #expect(answer.field("content-type") == "image/png")
-        #expect(answer.body == [1, 2, 3])
+        #expect(answer.body.array == [1, 2, 3])
         #expect(answer.effectiveURL == "\(origin.base)/a%20b?c=d")
         #expect(answer.bytesReceived == 3)
     }
@@ -19,7 +19,7 @@ import Testing
         let answer = try await CurlTransport.local().get(origin.base)
         #expect(answer.status == 503)
         #expect(answer.field("Retry-After") == "7")
-        #expect(answer.body == [9])
+        #expect(answer.body.array == [9])
     }
 
     @Test func `the request says who asks and what is wanted`() async throws {
@@ -40,14 +40,44 @@ import Testing
         let origin = try LocalOrigin { _ in .answer(fields: [("Content-Encoding", "gzip")], body: Gzip.abc) }
         let answer = try await CurlTransport.local()
             .transfer(TransferRequest(url: origin.base, coding: coding, maxBytes: 100))
-        #expect(answer.body == Array("abc".utf8))
+        #expect(answer.body.array == Array("abc".utf8))
         #expect(answer.bytesReceived == Gzip.abc.count)
+    }
+
+    @Test func `bodies that memory has no room for arrive whole all the same`() async throws {
+        let bodies = (0..<20).map { [UInt8](repeating: UInt8($0), count: 100_000) }
+        let origin = try LocalOrigin { request in
+            let body = Int(request.path.dropFirst()).map { bodies[$0] } ?? []
+            return request.path.count == 2 ? .ok(body) : .chunked([body])
+        }
+        let folder = try TemporaryDirectory()
+        var configuration = TransportConfiguration(allowPrivate: true)
+        configuration.memory = 150_000
+        configuration.scratch = ScratchNames(prefix: folder.file("run-"), suffix: ".part")
+        let transport = try CurlTransport(configuration: configuration)
+        try await withThrowingTaskGroup(of: (Int, TransferBody).self) { group in
+            for number in 0..<20 {
+                group.addTask { (number, try await transport.get("\(origin.base)/\(number)").body) }
+            }
+            for try await (number, body) in group { #expect(body.array == bodies[number]) }
+        }
+        #expect(try FileTree.files(below: folder.path) == [])
+    }
+
+    @Test func `a body that neither memory nor disk has room for is an error of storing`() async throws {
+        let origin = try LocalOrigin { _ in .ok([1, 2, 3]) }
+        var configuration = TransportConfiguration(allowPrivate: true)
+        configuration.memory = 2
+        configuration.scratch = ScratchNames(prefix: "/missing/folder/", suffix: ".part")
+        let error = try await CurlTransport(configuration: configuration).failure(origin.base)
+        #expect(error == .spill(reason: "No such file or directory"))
+        #expect(error?.isTransient == false)
     }
 
     @Test func `connections are used again`() async throws {
         let origin = try LocalOrigin { _ in .chunked([[1], [2]]) }
         let transport = try CurlTransport.local()
-        for _ in 0..<5 { #expect(try await transport.get(origin.base).body == [1, 2]) }
+        for _ in 0..<5 { #expect(try await transport.get(origin.base).body.array == [1, 2]) }
         #expect(origin.connections == 1)
     }
 
@@ -56,7 +86,7 @@ import Testing
         let transport = try CurlTransport.local(jobs: 8)
         let bodies = try await withThrowingTaskGroup(of: [UInt8].self) { group in
             for number in 0..<200 {
-                group.addTask { try await transport.get("\(origin.base)/\(number)").body }
+                group.addTask { try await transport.get("\(origin.base)/\(number)").body.array }
             }
             return try await group.reduce(into: Set<[UInt8]>()) { $0.insert($1) }
         }
@@ -69,9 +99,9 @@ import Testing
         let one = try LocalOrigin { _ in .ok([1]) }
         let other = try LocalOrigin { _ in .ok([2]) }
         let transport = try CurlTransport.local(jobs: 1)
-        #expect(try await transport.get(one.base).body == [1])
-        #expect(try await transport.get(other.base).body == [2])
-        #expect(try await transport.get(one.base).body == [1])
+        #expect(try await transport.get(one.base).body.array == [1])
+        #expect(try await transport.get(other.base).body.array == [2])
+        #expect(try await transport.get(one.base).body.array == [1])
     }
 
     @Test func `a transfer that waits for a connection gets it when another ends`() async throws {
@@ -86,8 +116,8 @@ import Testing
         await asked.opened()
         async let second = transport.get("\(origin.base)/next")
         answered.open()
-        #expect(try await first.body == [1])
-        #expect(try await second.body == [2])
+        #expect(try await first.body.array == [1])
+        #expect(try await second.body.array == [2])
         #expect(origin.connections == 1)
     }
 

@@ -15,7 +15,7 @@ import Testing
             for _ in 0..<50 { group.addTask { try await transport.get("https://localhost:\(origin.port)/ok") } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(answers.allSatisfy { $0.body == Array("a body".utf8) })
+        #expect(answers.allSatisfy { $0.body.array == Array("a body".utf8) })
         #expect(Set(answers.map { $0.field("X-Protocol") }) == ["HTTP/2.0"])
         #expect(Set(answers.map { $0.field("X-Connection") }).count == 1)
     }

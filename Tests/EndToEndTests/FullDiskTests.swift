@@ -27,6 +27,17 @@ struct FullDiskTests {
         let manifest = try Manifest(at: folder.file("m.json"))
         #expect(!manifest.complete || manifest.entries.count == 60)
     }
+
+    @Test func `a body that neither memory nor the disk has room for fails its item with store`() async throws {
+        let disk = try SmallDisk(kilobytes: 2000)
+        let chart = try Chart([("endless", .endless(type: "image/jpeg"))])
+        let result = try await ArtfetchProgram.run(
+            chart.words(cache: disk.path + "/cache", "--memory", "1M", "--retries", "0"))
+        #expect(result.exit == 4, "\(result.errors)")
+        #expect(
+            result.errors.contains("body cannot be kept in a file: No space left on device (store)"), "\(result.errors)"
+        )
+    }
 }
 
 /// A tmpfs of a given size, unmounted with its last reference.

@@ -32,8 +32,10 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
+        let cache = try PictureCache(directory: configuration.cache)
         try self.init(
-            feed, configuration, transport: CurlTransport(configuration: TransportConfiguration(configuration)),
+            feed, configuration, cache: cache,
+            transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
             thumbnailer: CodecThumbnailer())
     }
 
@@ -42,7 +44,15 @@ public actor Downloader {
         _ feed: any Feed, _ configuration: FetchConfiguration, transport: any Transport,
         thumbnailer: any Thumbnailer
     ) throws {
-        let cache = try PictureCache(directory: configuration.cache)
+        try self.init(
+            feed, configuration, cache: PictureCache(directory: configuration.cache), transport: transport,
+            thumbnailer: thumbnailer)
+    }
+
+    private init(
+        _ feed: any Feed, _ configuration: FetchConfiguration, cache: PictureCache, transport: any Transport,
+        thumbnailer: any Thumbnailer
+    ) throws {
         let fetcher = Fetcher(transport: transport, policy: RetryPolicy(configuration))
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed

@@ -5,7 +5,7 @@ extension Failure {
     init(_ failure: FetchFailure) {
         self.init(
             kind: FailureKind(failure), message: failure.description, status: failure.status,
-            retryable: failure.isRetryable)
+            retryable: failure.isRetryable || FailureKind(failure) == .store)
     }
 
     /// The cache, the output folder or another file could not be written.
@@ -37,6 +37,7 @@ extension FailureKind {
             case .interrupted, .cancelled: .interruptedTransfer
             case .tooManyBytes: .tooManyBytes
             case .badResponse: .badResponse
+            case .spill: .store
             }
     }
 }

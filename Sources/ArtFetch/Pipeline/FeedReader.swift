@@ -126,7 +126,7 @@ extension FeedReader {
             url: name(of: request), fields: request.fields.map { HeaderField(name: $0.name, value: $0.value) },
             coding: .any, maxBytes: Self.maxListBytes)
         let outcome = await fetcher.fetch(transfer) { _ in }
-        return outcome.result.map { ListPieces(whole: $0.body) }.mapError(Failure.init)
+        return outcome.result.map { ListPieces(whole: $0.body.array) }.mapError(Failure.init)
     }
 }
 

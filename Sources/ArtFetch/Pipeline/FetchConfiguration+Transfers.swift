@@ -1,11 +1,14 @@
+import ArtCache
 import ArtHTTP
 
 extension TransportConfiguration {
-    init(_ configuration: FetchConfiguration) {
+    init(_ configuration: FetchConfiguration, cache: PictureCache) {
         self.init(
             timeouts: TransferTimeouts(
                 connect: .seconds(configuration.connectTimeout), stall: .seconds(configuration.stallTimeout)),
             jobs: configuration.jobs, allowPrivate: configuration.allowPrivate, userAgent: configuration.userAgent)
+        memory = configuration.memory
+        scratch = ScratchNames(prefix: cache.stagedNames.prefix, suffix: cache.stagedNames.suffix)
     }
 }
 

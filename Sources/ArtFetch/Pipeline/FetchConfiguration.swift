@@ -27,6 +27,8 @@ public struct FetchConfiguration: Sendable {
     public var itemTimeout = 300.0
     /// The largest body, in bytes: ten times a large cover.
     public var maxBytes = 50_000_000
+    /// Bytes of bodies held in memory, all together; what is more lies in files below the cache.
+    public var memory = 256_000_000
     /// Whether loopback, private and other special addresses may be asked.
     public var allowPrivate = false
     /// Replaces scheme, host and port of the feed's service.

@@ -74,7 +74,7 @@ extension ItemLoader {
         }.map(\.0)
         if missing.isEmpty { return found }
         guard let bytes = try await cache.bytes(of: found.original.digest) else { return nil }
-        let thumbnails = try await decode(bytes, recipes: missing, attempts: 0, report: report)
+        let thumbnails = try await decode(TransferBody(bytes), recipes: missing, attempts: 0, report: report)
         await report(.storing)
         let added = try await cache.add(thumbnails.renditions.map(\.stored), to: found.original.digest)
         return CachedPicture(original: found.original, renditions: found.renditions + added)
@@ -133,17 +133,21 @@ extension ItemLoader {
 extension ItemLoader {
     /// Waits until the memory that the header asks for is free, then for a decoder.
     private func decode(
-        _ bytes: [UInt8], recipes: [Recipe], attempts: Int, report: Report
+        _ body: TransferBody, recipes: [Recipe], attempts: Int, report: Report
     ) async throws -> Thumbnails {
         await report(.decoding)
         let (thumbnailer, limits) = (thumbnailer, configuration.limits)
         let needed = await onDecoder { () throws(ImageError) in
-            try thumbnailer.memoryNeeded(for: bytes.span.bytes, recipes: recipes, limits: limits)
+            try body.withBytes { bytes throws(ImageError) in
+                try thumbnailer.memoryNeeded(for: bytes, recipes: recipes, limits: limits)
+            }
         }
         let memory = try value(of: needed, attempts: attempts)
         let thumbnails = await decodeMemory.withPermits(memory) {
             await onDecoder { () throws(ImageError) in
-                try thumbnailer.thumbnails(of: bytes.span.bytes, recipes: recipes, limits: limits)
+                try body.withBytes { bytes throws(ImageError) in
+                    try thumbnailer.thumbnails(of: bytes, recipes: recipes, limits: limits)
+                }
             }
         }
         return try value(of: thumbnails ?? nil, attempts: attempts)
@@ -186,11 +190,24 @@ extension LoadedRendition {
 extension NewPicture {
     fileprivate init(_ thumbnails: Thumbnails, of answer: TransferAnswer, at url: String) {
         self.init(
-            url: url, bytes: answer.body, mediaType: thumbnails.mediaType, width: thumbnails.size.width,
+            url: url, bytes: PictureBytes(answer.body), mediaType: thumbnails.mediaType, width: thumbnails.size.width,
             height: thumbnails.size.height, verdict: thumbnails.verdict.rawValue, warnings: thumbnails.warnings,
             placeholder: thumbnails.placeholder.map(StoredPlaceholder.init),
             validators: Validators(etag: answer.field("ETag"), lastModified: answer.field("Last-Modified")),
             renditions: thumbnails.renditions.map(\.stored))
+    }
+}
+
+/// A transfer's body as the cache takes it, without a copy.
+private struct PictureBytes: ByteSource {
+    private let body: TransferBody
+
+    init(_ body: TransferBody) { self.body = body }
+
+    var count: Int { body.count }
+
+    func withBytes<Result>(_ use: (RawSpan) throws(CacheError) -> Result) throws(CacheError) -> Result {
+        try body.withBytes(use)
     }
 }
 

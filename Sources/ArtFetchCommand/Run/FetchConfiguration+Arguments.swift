@@ -14,6 +14,7 @@ extension FetchConfiguration {
         connectTimeout = arguments.connectTimeout / .seconds(1)
         stallTimeout = arguments.timeout / .seconds(1)
         itemTimeout = arguments.itemTimeout / .seconds(1)
+        memory = arguments.memory
         maxBytes = arguments.maxBytes
         allowPrivate = arguments.allowPrivate
         endpoint = arguments.endpoint

@@ -30,6 +30,7 @@ struct Arguments: Hashable, Sendable {
     var connectTimeout = Duration.seconds(10)
     var itemTimeout = Duration.seconds(300)
     var decodeTimeout = Duration.seconds(10)
+    var memory = 256_000_000
     var maxBytes = 50_000_000
     var maxPixels = 100_000_000
     var maxDecodeMemory = 512_000_000

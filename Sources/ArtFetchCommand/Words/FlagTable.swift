@@ -105,6 +105,9 @@ extension FlagTable {
             "decode-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(3600)), .word("10s"),
             "one picture's decoding", .limits, into: \.decodeTimeout),
         .value(
+            "memory", "SIZE", .quantity(1_000_000...64_000_000_000), .word("256M"),
+            "for all bodies together; what is more lies in files of the cache", .limits, into: \.memory),
+        .value(
             "max-bytes", "SIZE", .quantity(1000...4_000_000_000), .word("50M"), "one picture's bytes", .limits,
             into: \.maxBytes),
         .value(

@@ -10,6 +10,7 @@ struct FetchConfigurationTests {
         let usual = FetchConfiguration(cache: "c")
         #expect(made.recipes == usual.recipes && made.limits == usual.limits)
         #expect(made.jobs == usual.jobs && made.retries == usual.retries && made.maxBytes == usual.maxBytes)
+        #expect(made.memory == usual.memory)
         #expect(made.connectTimeout == usual.connectTimeout && made.stallTimeout == usual.stallTimeout)
         #expect(made.itemTimeout == usual.itemTimeout && made.userAgent == usual.userAgent)
         #expect(made.manifest == usual.manifest && made.output == nil && made.endpoint == nil)
@@ -19,7 +20,7 @@ struct FetchConfigurationTests {
     @Test func `every flag arrives`() throws {
         let line = """
             music --size 10,20x30 --fit pad --upscale --filter box --format png --quality 7 --chroma 444 --progressive --optimize --linear --keep-icc --background #010203 --accept any \
-            --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --max-bytes 6k --max-pixels 7k \
+            --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --memory 5M --max-bytes 6k --max-pixels 7k \
             --max-decode-memory 8M --decode-timeout 9 --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
             --user-agent me
             """
@@ -40,7 +41,9 @@ struct FetchConfigurationTests {
             made.limits
                 == ImageLimits(
                     maxPixels: 7000, maxDecodeMemory: 8_000_000, maxDecodeTime: .seconds(9), acceptance: .any))
-        #expect(made.jobs == 2 && made.retries == 1 && made.maxBytes == 6000 && made.userAgent == "me")
+        #expect(
+            made.jobs == 2 && made.retries == 1 && made.maxBytes == 6000 && made.memory == 5_000_000
+                && made.userAgent == "me")
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
         #expect(made.allowPrivate && made.refresh)
