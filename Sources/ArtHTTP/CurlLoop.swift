@@ -124,6 +124,7 @@ final class CurlLoop {
     // MARK: Ends
 
     private func finish(_ transfer: CurlTransfer, _ result: Result<HopAnswer, TransferError>) {
+        if case .failure(let error) = result { transfer.leave(error) }
         curl_multi_remove_handle(multi, transfer.easy)
         transfers[transfer.start.id] = nil
         ids[transfer.easy] = nil

@@ -19,7 +19,7 @@ struct CurlSetup {
         try pointer(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(message))
         try long(CURLOPT_NOSIGNAL, 1)
         try request(hop, configuration)
-        try fields(hop.fields, &list)
+        try fields(hop.allFields, &list)
         try protocols(hop.url.scheme)
         try backstops(configuration.timeouts, hop)
         try callbacks(context)

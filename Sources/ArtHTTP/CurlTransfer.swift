@@ -17,8 +17,14 @@ final class CurlTransfer {
 
     private var head = ResponseHead()
     private var body: BodyBuffer
-    /// Bytes of a body that is no success.
-    private var unneeded = 0
+    private let parts: MemoryBudget
+    /// The length of the whole body that a part is gone on with.
+    private var total: Int?
+    private var refusesPart = false
+    /// Bytes of the body that libcurl has handed over, decoded.
+    private var delivered = 0
+    /// Those of a body that is no success.
+    private var unneeded: Int { (200..<300).contains(head.status) ? 0 : delivered }
     /// What a callback found, before libcurl turned it into a code of its own.
     private var failure: TransferError?
     private var refused: IPAddress?
@@ -35,6 +41,7 @@ final class CurlTransfer {
         self.now = now
         rules = configuration.allowPrivate ? nil : configuration.addressRules
         watch = TransferWatch(timeouts: configuration.timeouts, item: start.hop.item)
+        parts = room.parts
         body = BodyBuffer(limit: start.hop.maxBytes, room: room)
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -83,14 +90,26 @@ extension CurlTransfer {
     func receive(body piece: UnsafeRawBufferPointer) -> Bool {
         watch.received(at: now())
         head.bodyBegins()
-        if !(200..<300).contains(head.status) { unneeded += piece.count }
-        if unneeded > Self.maxFailureBody { return false }
+        delivered += piece.count
+        if unneeded > Self.maxFailureBody || refusesPart { return false }
         return head.location != nil || succeeds { () throws(TransferError) in try body.append(piece) }
     }
 
     private func headIsComplete() throws(TransferError) {
-        guard head.status >= 200, let length = try head.contentLength else { return }
-        if (200..<300).contains(head.status) { try body.declare(length) }
+        guard head.status >= 200 else { return }
+        let length = try head.contentLength
+        if head.status == 206 || head.status == 416 { try partIsAnswered() }
+        if let length, (200..<300).contains(head.status), !refusesPart { try body.declare(length) }
+    }
+
+    /// A part that nobody asked for must never pass for the whole.
+    private func partIsAnswered() throws(TransferError) {
+        guard let part = start.hop.part else {
+            if head.status == 416 { return }
+            throw .badResponse(reason: "it sends a part of what was asked for whole")
+        }
+        total = part.total(continuedBy: head)
+        if total == nil { refusesPart = true } else { body = part.buffer }
     }
 
     private func succeeds(_ step: () throws(TransferError) -> Void) -> Bool {
@@ -109,13 +128,32 @@ extension CurlTransfer {
 extension CurlTransfer {
     func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
         if let failure { return .failure(failure) }
+        if refusesPart { return .success(answer(TransferBody([]))) }
         guard code == CURLE_OK || unneeded > Self.maxFailureBody else { return .failure(reason(code)) }
         return Result { () throws(TransferError) in
+            if let total, body.count != total { throw .interrupted(received: body.count, expected: total) }
             try body.finish()
-            return HopAnswer(
-                head: head, body: TransferBody(body), bytesReceived: offset(CURLINFO_SIZE_DOWNLOAD_T))
+            return answer(TransferBody(body))
         }
     }
+
+    private func answer(_ body: TransferBody) -> HopAnswer {
+        HopAnswer(head: head, body: body, bytesReceived: received, refusesPart: refusesPart)
+    }
+
+    /// What a failed transfer leaves to the next attempt.
+    func leave(_ error: TransferError) {
+        guard let history = start.hop.history else { return }
+        history.failed(after: received)
+        // A part that was gone on with has grown, and stays; it also stays when no answer came.
+        if head.status != 200 { return }
+        let part = PartialBody(
+            body, of: head, url: start.hop.url.text, total: head.isPlain ? expected : nil, kept: parts)
+        history.part = error.isTransient && start.hop.coding == .identity ? part : nil
+    }
+
+    /// Bytes of the body on the wire. Where a transfer fails, libcurl leaves out the piece that it failed in.
+    private var received: Int { max(offset(CURLINFO_SIZE_DOWNLOAD_T), head.isPlain ? delivered : 0) }
 
     private func reason(_ code: CURLcode) -> TransferError {
         if let refused, code == CURLE_COULDNT_CONNECT {
@@ -125,7 +163,7 @@ extension CurlTransfer {
             code,
             CurlCheck.Circumstances(
                 url: start.hop.url, message: String(cString: message), systemError: long(CURLINFO_OS_ERRNO),
-                received: offset(CURLINFO_SIZE_DOWNLOAD_T), expected: expected, timeouts: watch.timeouts,
+                received: total == nil ? received : body.count, expected: total ?? expected, timeouts: watch.timeouts,
                 wasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0))
     }
 

@@ -53,11 +53,21 @@ public final class CurlTransport: Transport {
     func timeHasChanged() { inbox.wake() }
 
     public func transfer(_ request: TransferRequest) async throws(TransferError) -> TransferAnswer {
-        var hop = try firstHop(of: request)
         var received = 0
+        do throws(TransferError) {
+            let answer = try await follow(try firstHop(of: request), &received)
+            if (200..<300).contains(answer.status) { request.history?.part = nil }
+            return answer
+        } catch {
+            request.history?.failed(after: received)
+            throw error
+        }
+    }
+
+    private func follow(_ first: Hop, _ received: inout Int) async throws(TransferError) -> TransferAnswer {
+        var hop = first
         for _ in 0...max(0, configuration.redirects) {
-            let answer = try await perform(hop)
-            received += answer.bytesReceived
+            let answer = try await resume(hop.goingOn, &received)
             guard let location = answer.head.location else {
                 return TransferAnswer(
                     status: answer.head.status, fields: answer.head.fields, body: answer.body,
@@ -68,12 +78,22 @@ public final class CurlTransport: Transport {
         throw .redirect(reason: "there are more than \(configuration.redirects), the limit")
     }
 
+    /// Goes on with what there is of the body, or starts again if the server does not play along.
+    private func resume(_ hop: Hop, _ received: inout Int) async throws(TransferError) -> HopAnswer {
+        let answer = try await perform(hop)
+        received += answer.bytesReceived
+        guard answer.refusesPart else { return answer }
+        let whole = try await perform(hop.fromStart)
+        received += whole.bytesReceived
+        return whole
+    }
+
     private func firstHop(of request: TransferRequest) throws(TransferError) -> Hop {
         try FieldRules.check(request.fields, of: request.url)
         let item = request.timeLeft.map { TransferWatch.ItemDeadline(at: now() + $0, allowed: $0) }
         return Hop(
             url: try TransferURL(request.url), fields: request.fields, coding: request.coding,
-            maxBytes: max(0, request.maxBytes), item: item)
+            maxBytes: max(0, request.maxBytes), item: item, history: request.history)
     }
 
     /// One request and its answer. Cancelling the task makes the curl thread drop the transfer.

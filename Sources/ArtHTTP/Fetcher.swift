@@ -60,13 +60,14 @@ public struct Fetcher: Sendable {
     ) async -> (Result<TransferAnswer, FetchFailure>, retryAfter: Double?) {
         var request = request
         request.timeLeft = progress.time.left
+        request.history = progress.history
         do {
             let answer = try await transport.transfer(request)
             progress.bytesReceived += answer.bytesReceived
             guard let failure = FetchFailure(answer, maxWait: policy.maxWait) else { return (.success(answer), nil) }
             return (.failure(failure), RetryAfter.seconds(in: answer))
         } catch {
-            if case .interrupted(let received, _) = error { progress.bytesReceived += received }
+            progress.bytesReceived += progress.history.takeFailedBytes()
             return (.failure(.transfer(whole(error))), nil)
         }
     }
@@ -92,6 +93,7 @@ extension Fetcher {
         var attempts = 0
         var bytesReceived = 0
         var time: ItemTime
+        let history = TransferHistory()
 
         func outcome(_ result: Result<TransferAnswer, FetchFailure>) -> FetchOutcome {
             FetchOutcome(attempts: attempts, bytesReceived: bytesReceived, result: result)

@@ -5,6 +5,27 @@ struct Hop: Sendable {
     var coding: TransferRequest.ContentCoding
     var maxBytes: Int
     var item: TransferWatch.ItemDeadline?
+    var history: TransferHistory?
+    /// What is already there of this URL's body.
+    var part: PartialBody?
+
+    /// The fields that are sent.
+    var allFields: [HeaderField] { fields + (part?.fields ?? []) }
+
+    /// With the part of its body that an earlier attempt left, if that came from this very URL.
+    var goingOn: Hop {
+        var hop = self
+        hop.part = history?.part.flatMap { $0.url == url.text ? $0 : nil }
+        return hop
+    }
+
+    /// The whole body is asked for.
+    var fromStart: Hop {
+        var hop = self
+        hop.history?.part = nil
+        hop.part = nil
+        return hop
+    }
 
     /// The hop that the value of a `Location` field leads to.
     ///
@@ -14,6 +35,7 @@ struct Hop: Sendable {
         let target = try Self.target(location, from: url)
         var next = self
         next.url = target
+        next.part = nil
         if !target.isSameOrigin(as: url) { next.fields = fields.filter(FieldRules.mayCrossOrigins) }
         return next
     }
@@ -37,6 +59,8 @@ struct HopAnswer: Sendable {
     var head: ResponseHead
     var body: TransferBody
     var bytesReceived: Int
+    /// A part was asked for, and what came is neither that nor the whole: it must be asked for from its start.
+    var refusesPart = false
 }
 
 /// What is known about header fields of requests.

@@ -34,6 +34,8 @@ public struct TransferRequest: Hashable, Sendable {
     public var maxBytes: Int
     /// What the item's deadline leaves to this attempt, all hops together.
     public var timeLeft: Duration?
+    /// What earlier attempts at the same request have left; with it, a transfer that was cut goes on where it ended.
+    public var history: TransferHistory?
 
     public init(
         url: String, fields: [HeaderField] = [], coding: ContentCoding = .identity, maxBytes: Int,

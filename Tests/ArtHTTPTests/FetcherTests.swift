@@ -138,6 +138,7 @@ private final class ScriptedTransport: Transport {
         log.withLock { $0.append(request.timeLeft) }
         let next = script.withLock { $0.isEmpty ? nil : $0.removeFirst() }
         guard let next else { throw .badResponse(reason: "the script has ended") }
+        if case .failure(.interrupted(let received, _)) = next { request.history?.failed(after: received) }
         return try next.get()
     }
 }

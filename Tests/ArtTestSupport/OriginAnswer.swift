@@ -93,8 +93,11 @@ extension OriginAnswer {
     public static var hang: OriginAnswer { OriginAnswer(steps: [], then: .hang) }
 
     /// Declares `declared` bytes, sends `body`, and ends.
-    public static func cut(_ body: [UInt8], declared: Int, then ending: Ending = .close) -> OriginAnswer {
-        let head = head(200, [("Content-Length", String(declared))])
+    public static func cut(
+        _ body: [UInt8], declared: Int, status: Int = 200, fields: [(name: String, value: String)] = [],
+        then ending: Ending = .close
+    ) -> OriginAnswer {
+        let head = head(status, fields + [("Content-Length", String(declared))])
         return OriginAnswer(steps: [.send(head), .send(body)], then: ending)
     }
 

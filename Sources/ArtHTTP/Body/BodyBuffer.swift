@@ -7,6 +7,8 @@ final class BodyBuffer: @unchecked Sendable {
     struct Room: Sendable {
         var memory: MemoryBudget
         var scratch: ScratchNames
+        /// How many parts of bodies may be kept for another attempt.
+        let parts = MemoryBudget(PartialBody.mostKept)
     }
 
     private enum Place {
