@@ -44,6 +44,7 @@ enum URLCheck {
         let authority = text.dropFirst(url.scheme.rawValue.count + 3).prefix { !"/?".contains($0) }
         expect(authority.contains(url.host) && !authority.contains("@"), "\(text) is not of host \(url.host)")
         expect(!url.host.isEmpty && (1...65_535).contains(url.port), "\(text) is of host \(url.host), port \(url.port)")
-        expect(Self.url(text) == url, "\(text) is not itself when checked again")
+        expect(Self.url(text)?.text == text, "\(text) is not itself when checked again")
+        expect(Self.url(text)?.credentials == nil, "\(text) has a user or password in it")
     }
 }

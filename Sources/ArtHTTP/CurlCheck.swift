@@ -40,6 +40,10 @@ enum CurlCheck {
         case CURLE_COULDNT_RESOLVE_HOST: return .dns(host: host)
         // libcurl also gives up so on a head that is too long for it.
         case CURLE_OUT_OF_MEMORY where known.wasConnected: return .badResponse(reason: "its head is too long")
+        case CURLE_COULDNT_RESOLVE_PROXY: return .connect(host: host, reason: "its proxy's name could not be resolved")
+        case CURLE_PROXY,
+            CURLE_RECV_ERROR where isAboutProxy(code, reason):
+            return .connect(host: host, reason: reason)
         case CURLE_COULDNT_CONNECT, CURLE_OUT_OF_MEMORY: return .connect(host: host, reason: systemReason(code, known))
         case CURLE_OPERATION_TIMEDOUT: return timeout(known)
         case CURLE_SSL_CONNECT_ERROR where known.systemError != 0:
@@ -68,6 +72,11 @@ enum CurlCheck {
     /// A bad chunk has the code of a broken connection, and is told apart by its message only.
     private static func isAboutChunks(_ message: String) -> Bool {
         message.lowercased().contains("chunk")
+    }
+
+    /// A proxy that refuses to connect has the code of a broken connection too, unless it speaks SOCKS.
+    private static func isAboutProxy(_ code: CURLcode, _ message: String) -> Bool {
+        code == CURLE_PROXY || message.contains("CONNECT") || message.contains("from proxy")
     }
 
     private static func isInterruption(_ code: CURLcode) -> Bool {

@@ -10,6 +10,7 @@ import CCurl
 struct CurlSetup {
     let easy: UnsafeMutableRawPointer
     let host: String
+    let proxy: String?
 
     /// `message`, `list` and `context` must live as long as the handle.
     func apply(
@@ -30,13 +31,34 @@ struct CurlSetup {
         try string(CURLOPT_USERAGENT, configuration.userAgent)
         // "" is everything libcurl can decode. A coding that was not asked for is undone all the same.
         try string(CURLOPT_ACCEPT_ENCODING, hop.coding == .identity ? "identity" : "")
-        try string(CURLOPT_PROXY, "")  // not even that of the environment, see `CurlTransport`
         if let file = configuration.caFile { try string(CURLOPT_CAINFO, file) }
+        try credentials(hop, configuration)
+        try proxy(configuration)
         // 64 KB at a time costs less than the 16 KB default, and 16 transfers still take 1 MB together.
         try long(CURLOPT_BUFFERSIZE, 65_536)
         // A host may be left alone for minutes, while others are busy or because it asked for that; libcurl forgets an
         // idle connection after 118 seconds, and looks whether one is still open before it is used.
         try long(CURLOPT_MAXAGE_CONN, 600)
+    }
+
+    /// A URL's own user comes before that of the file: CURLOPT_NETRC(3).
+    private func credentials(_ hop: Hop, _ configuration: TransportConfiguration) throws(TransferError) {
+        if let file = configuration.netrcFile {
+            try long(CURLOPT_NETRC, Int(CURL_NETRC_OPTIONAL.rawValue))
+            try string(CURLOPT_NETRC_FILE, file)
+        }
+        guard let credentials = hop.credentials else { return }
+        try string(CURLOPT_USERNAME, credentials.user)
+        try string(CURLOPT_PASSWORD, credentials.password)
+    }
+
+    /// "" is none, not even that of the environment: `ProxyRules` has read it. The proxy's answer to CONNECT is not the
+    /// origin's.
+    private func proxy(_ configuration: TransportConfiguration) throws(TransferError) {
+        try string(CURLOPT_PROXY, proxy ?? "")
+        try string(CURLOPT_NOPROXY, "")
+        try long(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if let file = configuration.caFile { try string(CURLOPT_PROXY_CAINFO, file) }
     }
 
     private func fields(

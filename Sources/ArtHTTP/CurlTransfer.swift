@@ -39,13 +39,17 @@ final class CurlTransfer {
         self.start = start
         self.easy = easy
         self.now = now
-        rules = configuration.allowPrivate ? nil : configuration.addressRules
+        let proxy = configuration.proxies.proxy(for: start.hop.url)
+        let rules = configuration.allowPrivate ? nil : configuration.addressRules
+        // A proxy's own address is the user's choice.
+        self.rules = proxy == nil ? rules : nil
         watch = TransferWatch(timeouts: configuration.timeouts, item: start.hop.item)
         parts = room.parts
         body = BodyBuffer(limit: start.hop.maxBytes, room: room)
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
-        try CurlSetup(easy: easy, host: start.hop.url.host).apply(
+        if proxy != nil { try rules?.checkLiteral(start.hop.url) }
+        try CurlSetup(easy: easy, host: start.hop.url.host, proxy: proxy).apply(
             start.hop, configuration, message: message, list: &list, context: Unmanaged.passUnretained(self).toOpaque())
     }
 
@@ -57,6 +61,15 @@ final class CurlTransfer {
 
     static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
         context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+}
+
+extension AddressRules {
+    /// Behind a proxy nobody here sees which address a name has, but an address in the URL is seen.
+    fileprivate func checkLiteral(_ url: TransferURL) throws(TransferError) {
+        if let address = IPAddress(url.host), refusal(of: address) != nil {
+            throw .blockedAddress(host: url.host, address: address.description)
+        }
     }
 }
 

@@ -6,8 +6,8 @@ import Dispatch
 /// type only posts commands to that thread's inbox. Redirects are followed here and not by libcurl, so that each hop
 /// goes through the same checks as the first URL and the rule for header fields is one that can be read (`Redirect`).
 ///
-/// Proxies are not used, also not those of the environment: behind one, the address that is connected to is the
-/// proxy's, and the check of special addresses would look at the wrong one.
+/// Proxies are those of the configuration, never those of the environment by themselves: behind one, the address that
+/// is connected to is the proxy's, and the check of special addresses must know.
 public final class CurlTransport: Transport {
     private let configuration: TransportConfiguration
     private let inbox: CurlInbox
@@ -53,6 +53,7 @@ public final class CurlTransport: Transport {
     func timeHasChanged() { inbox.wake() }
 
     public func transfer(_ request: TransferRequest) async throws(TransferError) -> TransferAnswer {
+        if DataURL.isOne(request.url) { return try DataURL.answer(to: request) }
         var received = 0
         do throws(TransferError) {
             let answer = try await follow(try firstHop(of: request), &received)
@@ -91,8 +92,10 @@ public final class CurlTransport: Transport {
     private func firstHop(of request: TransferRequest) throws(TransferError) -> Hop {
         try FieldRules.check(request.fields, of: request.url)
         let item = request.timeLeft.map { TransferWatch.ItemDeadline(at: now() + $0, allowed: $0) }
+        let url = try TransferURL(request.url)
         return Hop(
-            url: try TransferURL(request.url), fields: request.fields, coding: request.coding,
+            url: url, fields: request.fields, credentials: url.credentials,
+            allowsDowngrade: configuration.allowDowngrade, coding: request.coding,
             maxBytes: max(0, request.maxBytes), item: item, history: request.history)
     }
 

@@ -2,6 +2,10 @@
 struct Hop: Sendable {
     var url: TransferURL
     var fields: [HeaderField]
+    /// Of the first URL; a server does not get to say which are sent.
+    var credentials: Credentials?
+    /// Whether a redirect may lead from https to http.
+    var allowsDowngrade = false
     var coding: TransferRequest.ContentCoding
     var maxBytes: Int
     var item: TransferWatch.ItemDeadline?
@@ -32,22 +36,25 @@ struct Hop: Sendable {
     /// Fields go along within the same origin only. Beyond it, for good, go none but those that say how a picture is
     /// wanted: tokens, cookies and whatever the user added belong to the origin that was asked (RFC 9110, 15.4).
     func following(_ location: String) throws(TransferError) -> Hop {
-        let target = try Self.target(location, from: url)
+        let target = try self.target(location)
         var next = self
         next.url = target
         next.part = nil
-        if !target.isSameOrigin(as: url) { next.fields = fields.filter(FieldRules.mayCrossOrigins) }
+        if !target.isSameOrigin(as: url) {
+            next.fields = fields.filter(FieldRules.mayCrossOrigins)
+            next.credentials = nil
+        }
         return next
     }
 
-    private static func target(_ location: String, from url: TransferURL) throws(TransferError) -> TransferURL {
+    private func target(_ location: String) throws(TransferError) -> TransferURL {
         let target: TransferURL
         do {
             target = try url.resolving(location)
         } catch {
             throw .redirect(reason: "\(error)")
         }
-        if url.scheme == .https && target.scheme == .http {
+        if url.scheme == .https && target.scheme == .http && !allowsDowngrade {
             throw .redirect(reason: "it leads from https to \(target.text)")
         }
         return target
@@ -78,14 +85,26 @@ enum FieldRules {
     /// A line break in a field would begin another field, or another request: RFC 9110, 5.1 and 5.5.
     static func check(_ fields: [HeaderField], of url: String) throws(TransferError) {
         for field in fields {
-            guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else {
-                throw .invalidURL(url, reason: "its header field has the name “\(field.name)”, which is no token")
-            }
-            guard !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
-                throw .invalidURL(url, reason: "its header field \(field.name) has a control character in its value")
-            }
+            if let reason = refusal(of: field) { throw .invalidURL(url, reason: reason) }
         }
     }
+
+    /// As the end of a sentence about the request; `nil` for a field that can be sent.
+    static func refusal(of field: HeaderField) -> String? {
+        guard !field.name.isEmpty, field.name.utf8.allSatisfy(isTokenByte) else {
+            return "its header field has the name “\(field.name)”, which is no token"
+        }
+        guard !field.value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) else {
+            return "its header field \(field.name) has a control character in its value"
+        }
+        return nil
+    }
+
+    /// RFC 9110, 7.6.1 and 7.8; RFC 9112, 6 and 7; and those that the transport writes itself.
+    static let transportFields: Set<String> = [
+        "accept-encoding", "connection", "content-length", "expect", "host", "if-range", "keep-alive",
+        "proxy-authorization", "proxy-connection", "range", "te", "trailer", "transfer-encoding", "upgrade",
+    ]
 
     private static let tokenMarks = Set("!#$%&'*+-.^_`|~".utf8)
 

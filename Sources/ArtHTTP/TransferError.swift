@@ -46,7 +46,8 @@ extension TransferError: CustomStringConvertible {
 
     private var sentence: String {
         switch self {
-        case .invalidURL(let url, let reason): "URL \(Self.shortened(url)) is refused: \(Self.shortened(reason))"
+        case .invalidURL(let url, let reason):
+            "URL \(Self.shortened(TransferURL.shown(url))) is refused: \(Self.shortened(reason))"
         case .dns(let host): "host name \(host) could not be resolved"
         case .connect(let host, let reason): "no connection to \(host): \(reason)"
         case .tls(let host, let reason): "no secure connection to \(host): \(reason)"

@@ -21,6 +21,8 @@ public struct TransferURL: Hashable, Sendable {
     /// ASCII, lower case, an IPv6 address without brackets.
     public let host: String
     public let port: Int
+    /// Of the text it was made of; not in `text`.
+    let credentials: Credentials?
 
     /// - Throws: `.invalidURL` with the reason.
     public init(_ text: String) throws(TransferError) {
@@ -32,7 +34,17 @@ public struct TransferURL: Hashable, Sendable {
     }
 
     /// Where `reference`, the value of a `Location` field, leads from here (RFC 3986, 5.2).
+    ///
+    /// One that names a user or password is refused: a server does not get to say who the user is.
     func resolving(_ reference: String) throws(TransferError) -> TransferURL {
+        let target = try absolute(reference)
+        guard target.credentials == nil else {
+            throw .invalidURL(reference, reason: "it has a user or password in it")
+        }
+        return target
+    }
+
+    private func absolute(_ reference: String) throws(TransferError) -> TransferURL {
         if reference.hasPrefix("//") { return try TransferURL("\(scheme.rawValue):\(reference)") }
         if URLText.scheme(of: reference[...]) != nil { return try TransferURL(reference) }
         do {
@@ -65,7 +77,9 @@ extension TransferURL {
         let text = URLText.trimmed(text)
         let (scheme, rest) = try Self.scheme(text)
         let authority = rest.prefix { !"/?#\\".contains($0) }
-        let (host, port) = try Self.hostAndPort(authority, scheme)
+        let at = authority.lastIndex(of: "@")
+        credentials = try at.map { at throws(URLRefusal) in try Credentials(authority[..<at]) }
+        let (host, port) = try Self.hostAndPort(at.map { authority[$0...].dropFirst() } ?? authority, scheme)
         let target = rest.dropFirst(authority.count)
         if target.first == "\\" { throw URLRefusal(reason: "it has a backslash after its host") }
 
@@ -96,7 +110,6 @@ extension TransferURL {
     private static func hostAndPort(
         _ authority: Substring, _ scheme: Scheme
     ) throws(URLRefusal) -> (HostName, Int) {
-        if authority.contains("@") { throw URLRefusal(reason: "it has a user or password in it") }
         let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
         let isOpen = authority.first == "[" && bracket == authority.startIndex
         let colon = isOpen ? nil : authority[bracket...].lastIndex(of: ":")
@@ -110,9 +123,13 @@ extension TransferURL {
     /// An empty one is the default: RFC 3986, 3.2.3.
     private static func port(_ digits: Substring, _ scheme: Scheme) throws(URLRefusal) -> Int {
         if digits.isEmpty { return scheme.defaultPort }
-        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = Int(digits),
-            (1...65_535).contains(port)
-        else { throw URLRefusal(reason: "its port \(digits) is not within 1 and 65535") }
+        // Not shown: it may be the middle of a password with a slash in it.
+        guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            throw URLRefusal(reason: "its port is no number")
+        }
+        guard let port = Int(digits), (1...65_535).contains(port) else {
+            throw URLRefusal(reason: "its port \(digits) is not within 1 and 65535")
+        }
         return port
     }
 }

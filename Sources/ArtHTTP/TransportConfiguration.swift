@@ -11,6 +11,13 @@ public struct TransportConfiguration: Hashable, Sendable {
     /// A PEM file with further certificate authorities. Where libcurl was built with a folder of authorities
     /// (Debian), it adds to that; elsewhere it takes the place of the bundled file.
     public var caFile: String?
+    /// Which proxies are asked. The addresses behind one are its own business; only those that a URL spells out are
+    /// still checked.
+    public var proxies = ProxyRules()
+    /// A file with users and passwords of hosts, netrc(5).
+    public var netrcFile: String?
+    /// Whether a redirect may lead from https to http.
+    public var allowDowngrade = false
     /// What all bodies together may hold in memory, in bytes: those under way, and answers that are still in use.
     public var memory = 256_000_000
     /// Where the bodies go that memory has no room for.

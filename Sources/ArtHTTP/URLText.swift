@@ -42,6 +42,22 @@ enum URLText {
         return String(decoding: encoded, as: UTF8.self)
     }
 
+    /// The bytes that are meant; a stray percent sign is itself.
+    static func percentDecoded(_ text: Substring) -> [UInt8] {
+        var decoded: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), isEscape(digits), let value = UInt8(Substring(digits), radix: 16) {
+                decoded.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return decoded
+    }
+
     /// The printable characters that RFC 3986 leaves out, brackets aside: servers take those, and some want them.
     private static let unsafe = Set(#" "<>\^`{|}"#.utf8)
 

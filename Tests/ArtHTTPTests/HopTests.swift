@@ -30,6 +30,24 @@ import Testing
         #expect(try away.following("https://example.com/a").fields.count == 2)
     }
 
+    @Test func `user and password go along within the origin only, and never come from a server`() throws {
+        var hop = try Self.hop("https://me:secret@example.com/a")
+        hop.credentials = hop.url.credentials
+        #expect(try hop.following("/b").credentials?.user == "me")
+        #expect(try hop.following("https://other.example/").credentials == nil)
+        #expect(try hop.following("https://example.com:8443/").credentials == nil)
+        #expect(throws: TransferError.self) {
+            try hop.following("https://you:secret@example.com/")
+        }
+    }
+
+    @Test func `a downgrade needs leave, and takes nothing personal along`() throws {
+        var hop = try Self.hop("https://example.com/a", Self.fields)
+        hop.allowsDowngrade = true
+        let next = try hop.following("http://example.com/a")
+        #expect(next.url.scheme == .http && next.fields.map(\.name) == ["Accept", "If-None-Match"])
+    }
+
     @Test func `from http to https is an upgrade, the other way is refused`() throws {
         #expect(try Self.hop("http://example.com/").following("https://example.com/").url.scheme == .https)
         #expect(throws: TransferError.redirect(reason: "it leads from https to http://example.com/")) {

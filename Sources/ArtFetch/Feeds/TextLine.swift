@@ -1,3 +1,5 @@
+import ArtHTTP
+
 /// One line of a text list that names a picture: `URL` or `URL<TAB>title`.
 struct TextLine {
     private let bytes: ArraySlice<UInt8>
@@ -28,10 +30,10 @@ struct TextLine {
         return (Item(id: String(number), title: sentence), sentence)
     }
 
-    /// The title given, bytes that are no UTF-8 replaced by U+FFFD, or else the URL.
+    /// The title given, bytes that are no UTF-8 replaced by U+FFFD, or else the URL, without a password in it.
     private func title(_ field: ArraySlice<UInt8>?, url: String) -> String {
         let title = String(decoding: Self.trimmed(field ?? []), as: UTF8.self)
-        return title.isEmpty ? url : title
+        return title.isEmpty ? TransferURL.shown(url) : title
     }
 
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

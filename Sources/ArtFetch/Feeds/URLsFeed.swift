@@ -76,7 +76,8 @@ extension URLsFeed {
 
     private static func isURL(_ word: String) -> Bool {
         let start = word.prefix(8).lowercased()
-        return start.hasPrefix("http://") || start.hasPrefix("https://")
+        // One of a file is a URL too: the transfer refuses it, which says more than that no such file is there.
+        return ["http://", "https://", "data:", "file://"].contains(where: start.hasPrefix)
     }
 
     /// Windows' editors write a byte order mark before the first line.

@@ -62,13 +62,14 @@ public actor Downloader {
         outlet = EventOutlet()
         items = BoundedChannel(capacity: Self.width(configuration))
         ledger = RunLedger(journal: cache.journal)
+        let fields = RequestFields(configuration, feed: feed)
         loader = ItemLoader(
-            configuration: configuration, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
+            configuration: configuration, fields: fields, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
             transfers: Permits(configuration.jobs),
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader = FeedReader(
-            feed: feed, configuration: configuration, fetcher: fetcher, files: blocking, events: outlet)
+            feed: feed, configuration: configuration, fields: fields, fetcher: fetcher, files: blocking, events: outlet)
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }

@@ -6,6 +6,7 @@ import ArtHTTP
 struct FeedReader: Sendable {
     let feed: any Feed
     let configuration: FetchConfiguration
+    let fields: RequestFields
     let fetcher: Fetcher
     let files: BlockingPool
     let events: EventOutlet
@@ -123,7 +124,9 @@ extension FeedReader {
 
     private func askService(_ request: ListRequest) async -> Answer {
         let transfer = TransferRequest(
-            url: name(of: request), fields: request.fields.map { HeaderField(name: $0.name, value: $0.value) },
+            url: name(of: request),
+            fields: fields.fields(
+                for: name(of: request), with: request.fields.map { HeaderField(name: $0.name, value: $0.value) }),
             coding: .any, maxBytes: Self.maxListBytes)
         let outcome = await fetcher.fetch(transfer) { _ in }
         return outcome.result.map { ListPieces(whole: $0.body.array) }.mapError(Failure.init)

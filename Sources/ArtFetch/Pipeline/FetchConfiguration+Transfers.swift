@@ -6,7 +6,11 @@ extension TransportConfiguration {
         self.init(
             timeouts: TransferTimeouts(
                 connect: .seconds(configuration.connectTimeout), stall: .seconds(configuration.stallTimeout)),
-            jobs: configuration.jobs, allowPrivate: configuration.allowPrivate, userAgent: configuration.userAgent)
+            jobs: configuration.jobs, allowPrivate: configuration.allowPrivate, userAgent: configuration.userAgent,
+            caFile: configuration.caFile)
+        proxies = configuration.proxies
+        netrcFile = configuration.netrcFile
+        allowDowngrade = configuration.allowDowngrade
         memory = configuration.memory
         scratch = ScratchNames(prefix: cache.stagedNames.prefix, suffix: cache.stagedNames.suffix)
     }

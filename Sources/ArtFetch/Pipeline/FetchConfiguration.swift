@@ -1,3 +1,4 @@
+public import ArtHTTP
 public import ArtImage
 
 /// Everything that decides how a run goes, each with its default's reason.
@@ -33,6 +34,19 @@ public struct FetchConfiguration: Sendable {
     public var allowPrivate = false
     /// Replaces scheme, host and port of the feed's service.
     public var endpoint: Endpoint?
+    /// Whether a redirect may lead from https to http.
+    public var allowDowngrade = false
+    /// Header fields for the feed's own origin; with a list of one's own for every listed host, `Authorization` and
+    /// `Cookie` excepted.
+    public var fields: [HeaderField] = []
+    /// Header fields for the host that each names, and no other.
+    public var hostFields: [HostField] = []
+    /// Proxies; by default none, also none of the environment.
+    public var proxies = ProxyRules()
+    /// A file with users and passwords of hosts, netrc(5).
+    public var netrcFile: String?
+    /// A PEM file with further certificate authorities.
+    public var caFile: String?
     public var userAgent = "artfetch/\(Version.current)"
     /// Fetch everything anew, whatever the cache holds.
     public var refresh = false

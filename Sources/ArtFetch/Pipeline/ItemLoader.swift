@@ -7,6 +7,7 @@ import ArtImage
 /// Not for duplicates or bookkeeping; `Downloader` sees to those.
 struct ItemLoader: Sendable {
     let configuration: FetchConfiguration
+    let fields: RequestFields
     let cache: PictureCache
     let fetcher: Fetcher
     let thumbnailer: any Thumbnailer
@@ -19,10 +20,12 @@ struct ItemLoader: Sendable {
     let recipeKeys: [String]
 
     init(
-        configuration: FetchConfiguration, cache: PictureCache, fetcher: Fetcher, thumbnailer: any Thumbnailer,
+        configuration: FetchConfiguration, fields: RequestFields, cache: PictureCache, fetcher: Fetcher,
+        thumbnailer: any Thumbnailer,
         transfers: Permits, decoders: BlockingPool, decodeMemory: Permits
     ) {
         self.configuration = configuration
+        self.fields = fields
         self.cache = cache
         self.fetcher = fetcher
         self.thumbnailer = thumbnailer
@@ -86,7 +89,8 @@ extension ItemLoader {
 extension ItemLoader {
     private func fetched(_ url: String, report: @escaping Report) async throws -> ItemResult {
         let request = TransferRequest(
-            url: url, fields: [HeaderField(name: "Accept", value: Self.accept)], maxBytes: configuration.maxBytes)
+            url: url, fields: fields.fields(for: url, with: [HeaderField(name: "Accept", value: Self.accept)]),
+            maxBytes: configuration.maxBytes)
         guard let fetch = await transfers.withPermit({ await transfer(request, report: report) }) else {
             throw Stop(outcome: .cancelled)
         }

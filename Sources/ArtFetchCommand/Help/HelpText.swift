@@ -37,9 +37,9 @@ extension HelpText {
         return lines.joined(separator: "\n")
     }
 
-    /// The names of the flags that the overview does not explain.
+    /// The names of the flags that the overview does not explain; those of a single feed are left to its own help.
     private static var otherFlags: [String] {
-        let names = FlagTable.all.filter { !$0.isCommon }.map { "--" + $0.name }
+        let names = FlagTable.all.filter { !$0.isCommon && $0.feeds.isEmpty }.map { "--" + $0.name }
         return HelpLayout.wrapped(names, width: columns - 2).map { "  " + $0 }
     }
 

@@ -1,5 +1,6 @@
 import ArtCache
 import ArtFetch
+import ArtHTTP
 
 /// Counts what happens in a run and shows it. One for a run; it keeps the first failures for the summary and
 /// otherwise grows with what is on its way, not with the list.
@@ -110,7 +111,8 @@ extension ProgressReporter {
         counts.failed += 1
         keep(
             RunReport.Failure(
-                position: event.position, title: event.item.shownTitle, url: event.item.image, reason: failure.reason))
+                position: event.position, title: event.item.shownTitle, url: event.item.image.map(TransferURL.shown),
+                reason: failure.reason))
         if showsFailures { say("failed \(event.position): \(event.item.shownTitle): \(failure.reason)") }
     }
 

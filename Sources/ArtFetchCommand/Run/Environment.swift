@@ -1,3 +1,5 @@
+import ArtHTTP
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -6,7 +8,8 @@
 
 /// The variables that the program reads, and no others.
 enum Environment {
-    private static let names = ["ARTFETCH_CACHE", "XDG_CACHE_HOME", "HOME", "TERM"]
+    private static let names =
+        ["ARTFETCH_CACHE", "XDG_CACHE_HOME", "HOME", "TERM"] + ProxyRules.variables + ServiceTokens.variables
 
     /// getenv(3); read once, before other threads start.
     static var variables: [String: String] {

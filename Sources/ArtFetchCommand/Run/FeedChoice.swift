@@ -1,4 +1,5 @@
 import ArtFetch
+import ArtHTTP
 
 /// The feed that typed words ask for. Pure; what a feed refuses is a usage error.
 enum FeedChoice {
@@ -48,6 +49,9 @@ enum FeedChoice {
         if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
         if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }
         if arguments.linear && arguments.keepICC { throw .apart("--linear", "--keep-icc") }
+        if arguments.feed == .urls, let field = arguments.fields.first(where: \.isPersonal) {
+            throw .apart("--header '\(field.name): …'", "urls, where --header-for says whose it is")
+        }
         if arguments.feed == .github && !arguments.words.isEmpty {
             if !github.events.isEmpty { throw .apart("--events", "a query") }
             if !github.users.isEmpty { throw .apart("--users", "a query") }

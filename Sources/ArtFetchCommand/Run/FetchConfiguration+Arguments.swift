@@ -1,9 +1,10 @@
 import ArtFetch
+import ArtHTTP
 import ArtImage
 
 extension FetchConfiguration {
     /// What typed words mean to the library.
-    init(_ arguments: Arguments, cache: String) {
+    init(_ arguments: Arguments, cache: String, environment: [String: String] = [:]) {
         self.init(cache: cache)
         recipes = arguments.sizes.map { Recipe(box: $0, arguments) }
         limits = ImageLimits(
@@ -17,7 +18,13 @@ extension FetchConfiguration {
         memory = arguments.memory
         maxBytes = arguments.maxBytes
         allowPrivate = arguments.allowPrivate
+        allowDowngrade = arguments.allowDowngrade
         endpoint = arguments.endpoint
+        fields = arguments.fields
+        hostFields = ServiceTokens.fields(arguments, environment) + arguments.hostFields
+        proxies = ProxyRules(environment: environment, named: arguments.proxy)
+        netrcFile = arguments.netrc ? environment["HOME"].map { $0 + "/.netrc" } : nil
+        caFile = arguments.caFile
         userAgent = arguments.userAgent ?? userAgent
         refresh = arguments.refresh
         output = arguments.output

@@ -13,7 +13,8 @@ struct FetchRun {
         let configuration: FetchConfiguration
         let downloader: Downloader
         do {
-            configuration = FetchConfiguration(arguments, cache: try cacheDirectory())
+            configuration = FetchConfiguration(
+                arguments, cache: try cacheDirectory(), environment: environment)
             downloader = try Downloader(feed, configuration)
         } catch {
             // Opening fails for one reason only: the cache is not to be had.

@@ -1,4 +1,5 @@
 import ArtFetch
+import ArtHTTP
 import ArtImage
 
 /// What was typed after a feed's word, typed and checked one by one. What it means together is `FetchRun`'s to say.
@@ -44,6 +45,12 @@ struct Arguments: Hashable, Sendable {
     var refresh = false
     var endpoint: Endpoint?
     var allowPrivate = false
+    var allowDowngrade = false
+    var fields: [HeaderField] = []
+    var hostFields: [HostField] = []
+    var proxy: String?
+    var netrc = false
+    var caFile: String?
     var userAgent: String?
 
     // Output

@@ -24,6 +24,8 @@ struct Flag: Sendable {
         case lastWins
         /// Takes all words up to the next flag, each cut at commas, and adds up when repeated.
         case accumulates
+        /// Takes so many words, which reach the reader with a space between, and adds up when repeated.
+        case adds(words: Int)
     }
 
     /// Without its dashes.
@@ -41,6 +43,8 @@ struct Flag: Sendable {
     var repetition = Repetition.lastWins
     /// Whether the one-screen help shows it with its line.
     var isCommon = false
+    /// What it holds may be a secret, which no message repeats.
+    var hidesValue = false
     /// Checks one word and keeps it.
     let store: @Sendable (String, inout Arguments) throws(ValueError) -> Void
 
@@ -100,11 +104,12 @@ extension Flag {
     static func optional<Value>(
         _ name: String, short: Character? = nil, _ valueWord: String, _ reader: ValueReader<Value>,
         _ defaultValue: Default, _ help: String, _ group: Group, feeds: [FeedName] = [], common: Bool = false,
+        hidesValue: Bool = false,
         into place: any Place<Value?>
     ) -> Flag {
         Flag(
             name: name, short: short, valueWord: valueWord, form: reader.form, defaultValue: defaultValue, help: help,
-            group: group, feeds: feeds, isCommon: common
+            group: group, feeds: feeds, isCommon: common, hidesValue: hidesValue
         ) { word, arguments throws(ValueError) in
             arguments[keyPath: place] = try reader.read(word)
         }
@@ -118,6 +123,19 @@ extension Flag {
         Flag(
             name: name, valueWord: valueWord, form: reader.form, defaultValue: .none, help: help, group: group,
             feeds: feeds, repetition: .accumulates
+        ) { word, arguments throws(ValueError) in
+            arguments[keyPath: place].append(try reader.read(word))
+        }
+    }
+
+    /// A flag that adds one value each time; what it holds may be a secret.
+    static func adding<Value>(
+        _ name: String, _ valueWord: String, words: Int, _ reader: ValueReader<Value>, _ help: String, _ group: Group,
+        into place: any Place<[Value]>
+    ) -> Flag {
+        Flag(
+            name: name, valueWord: valueWord, form: reader.form, defaultValue: .none, help: help, group: group,
+            repetition: .adds(words: words), hidesValue: true
         ) { word, arguments throws(ValueError) in
             arguments[keyPath: place].append(try reader.read(word))
         }

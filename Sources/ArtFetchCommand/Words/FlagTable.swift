@@ -138,6 +138,20 @@ extension FlagTable {
         .on("allow-private", "allow loopback, private and other special addresses", .requests) {
             $0.allowPrivate = true
         },
+        .on("allow-downgrade", "follow redirects from https to http", .requests) { $0.allowDowngrade = true },
+        .adding(
+            "header", "'NAME: VALUE'", words: 1, .headerField,
+            "also sent to the feed's host, or to every host of a list of one's own", .requests, into: \.fields),
+        .adding(
+            "header-for", "HOST 'NAME: VALUE'", words: 2, .hostField, "also sent to that host, and to no other",
+            .requests, into: \.hostFields),
+        .optional(
+            "proxy", "URL", .proxy, .described("that of the environment, as curl reads it"),
+            "ask through this proxy; '' for none", .requests, hidesValue: true, into: \.proxy),
+        .on("netrc", "users and passwords from ~/.netrc", .requests) { $0.netrc = true },
+        .optional(
+            "cacert", "FILE", .text, .none, "certificate authorities to trust besides the system's", .requests,
+            into: \.caFile),
         .optional(
             "user-agent", "TEXT", .headerValue, .described("artfetch and its version"),
             "how requests name their sender", .requests,

@@ -1,4 +1,5 @@
 import ArtFetch
+import ArtHTTP
 
 /// Why the words on the command line are not a run: the case and the offending words. Exit code 2.
 enum UsageError: Error, Hashable, Sendable {
@@ -56,8 +57,10 @@ extension UsageError: CustomStringConvertible {
             "--\(flag) has no value"
         case .unexpectedValue(let flag, let value):
             "--\(flag) takes no value, it was given \(quoted(value))"
+        case .badValue(let flag, _, let problem) where FlagTable.flag(named: flag)?.hidesValue == true:
+            "--\(flag) cannot be used: \(problem)"
         case .badValue(let flag, let value, let problem):
-            "--\(flag) is \(quoted(value)), \(problem)"
+            "--\(flag) is \(quoted(TransferURL.shown(value))), \(problem)"
         case .foreignFlag(let flag, let feed, let owners):
             "--\(flag) does not belong to \(feed.rawValue) but to \(Self.join(owners.map(\.rawValue), "and"))"
         case .emptyWord(let feed):
@@ -100,6 +103,10 @@ extension ValueError: CustomStringConvertible {
         case .tooManyBoxes(let count, let limit): "these are \(count) boxes, the limit is \(limit)"
         case .notAColor: "not a colour such as #ff8000"
         case .notAnEndpoint(let reason): reason
+        case .notAHeaderField: "not a header field such as 'Accept-Language: de'"
+        case .fieldOfTransport(let name): "the field \(quoted(name)) is not the user's to set"
+        case .notAHost: "its first word is not a host such as api.example.com"
+        case .notAProxy: "not a proxy such as http://proxy.example:3128 or socks5h://localhost:1080"
         case .controlCharacter: "it takes visible ASCII characters only"
         case .tooLong(let length, let limit): "it has \(length) bytes, the limit is \(limit)"
         }

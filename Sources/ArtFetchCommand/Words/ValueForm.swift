@@ -39,6 +39,11 @@ enum ValueError: Error, Hashable, Sendable {
     case tooManyBoxes(Int, limit: Int)
     case notAColor
     case notAnEndpoint(String)
+    case notAHeaderField
+    /// A header field that the transport alone may send.
+    case fieldOfTransport(String)
+    case notAHost
+    case notAProxy
     case controlCharacter
     case tooLong(Int, limit: Int)
 }

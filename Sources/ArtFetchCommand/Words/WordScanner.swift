@@ -62,9 +62,13 @@ struct WordScanner {
         }
         if case .accumulates = flag.repetition { return try list(of: flag, attached: attached) }
         if let attached { return [attached] }
-        guard let value = rest.first, !value.hasPrefix("--") else { throw .missingValue(flag: flag.name) }
-        rest.removeFirst()
-        return [value]
+        let count = if case .adds(let words) = flag.repetition { words } else { 1 }
+        let words = rest.prefix(count)
+        guard words.count == count, !words.contains(where: { $0.hasPrefix("--") }) else {
+            throw .missingValue(flag: flag.name)
+        }
+        rest = rest.dropFirst(count)
+        return [words.joined(separator: " ")]
     }
 
     /// The attached word, or all words up to the next flag; each cut at commas and spaces.

@@ -39,6 +39,9 @@ struct FeedChoiceTests {
         ("urls a.txt --linear --keep-icc", .apart("--linear", "--keep-icc")),
         ("github q --users a", .apart("--users", "a query")),
         ("github q --events a/b", .apart("--events", "a query")),
+        (
+            "urls a --header cookie:a=b", .apart("--header 'cookie: …'", "urls, where --header-for says whose it is")
+        ),
     ])
     func `flags that would have no effect are refused`(line: String, error: UsageError) {
         #expect(throws: error) { try feed(line) }

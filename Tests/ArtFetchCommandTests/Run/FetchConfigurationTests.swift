@@ -1,4 +1,5 @@
 import ArtFetch
+import ArtHTTP
 import ArtImage
 import Testing
 
@@ -47,6 +48,47 @@ struct FetchConfigurationTests {
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
         #expect(made.allowPrivate && made.refresh)
+    }
+
+    @Test func `what requests carry and where they go arrives`() throws {
+        let words = [
+            "music", "--header", "Accept-Language: de, fr", "--header", "X-A:", "--header-for", "api.example.com:81",
+            "Authorization: Bearer t", "--header-for=b.example X-B: c d", "--netrc", "--cacert", "ca.pem",
+            "--allow-downgrade", "--proxy", "http://p:1",
+        ]
+        guard case .fetch(let arguments) = try CommandLineParser.parse(words) else {
+            Issue.record("no run")
+            return
+        }
+        let made = FetchConfiguration(arguments, cache: "c", environment: ["HOME": "/home/me", "http_proxy": "q:2"])
+        #expect(
+            made.fields
+                == [HeaderField(name: "Accept-Language", value: "de, fr"), HeaderField(name: "X-A", value: "")])
+        #expect(made.hostFields.map(\.host) == ["api.example.com", "b.example"])
+        #expect(made.hostFields.map(\.port) == [81, nil])
+        #expect(made.hostFields.map(\.field.value) == ["Bearer t", "c d"])
+        #expect(made.netrcFile == "/home/me/.netrc" && made.caFile == "ca.pem" && made.allowDowngrade)
+        #expect(made.proxies == ProxyRules(environment: [:], named: "http://p:1"))
+    }
+
+    @Test func `proxies come from the environment`() throws {
+        let made = FetchConfiguration(Arguments(feed: .music), cache: "c", environment: ["https_proxy": "q:2"])
+        #expect(made.proxies == ProxyRules(environment: ["https_proxy": "q:2"]) && made.proxies != ProxyRules())
+        #expect(made.netrcFile == nil)
+    }
+
+    @Test func `a token goes to its own service alone`() {
+        let tokens = ["GITHUB_TOKEN": "one", "GH_TOKEN": "two", "GH_ENTERPRISE_TOKEN": "three"]
+        var arguments = Arguments(feed: .github)
+        let made = FetchConfiguration(arguments, cache: "c", environment: tokens)
+        #expect(made.hostFields.map(\.host) == ["api.github.com"])
+        #expect(made.hostFields.map(\.field.value) == ["Bearer one"])
+        arguments.endpoint = Endpoint("https://github.example:8443")
+        let mirror = FetchConfiguration(arguments, cache: "c", environment: tokens)
+        #expect(mirror.hostFields.map(\.host) == ["github.example"] && mirror.hostFields.map(\.port) == [8443])
+        #expect(mirror.hostFields.map(\.field.value) == ["Bearer three"])
+        #expect(FetchConfiguration(Arguments(feed: .music), cache: "c", environment: tokens).hostFields.isEmpty)
+        #expect(FetchConfiguration(arguments, cache: "c", environment: ["GITHUB_TOKEN": "one"]).hostFields.isEmpty)
     }
 
     @Test func `a dash is standard output`() {

@@ -56,11 +56,28 @@ struct UsageErrorTests {
         ),
         (
             "music --endpoint http://u:p@h",
-            "--endpoint is 'http://u:p@h', a name or password does not belong in it"
+            "--endpoint is 'http://…@h', a name or password does not belong in it"
         ),
         ("music --endpoint http://h:0", "--endpoint is 'http://h:0', its port is not 1…65535"),
         ("music --endpoint http://h:+8", "--endpoint is 'http://h:+8', its port is not 1…65535"),
         ("music --user-agent a\rb", "--user-agent is 'a b', it takes visible ASCII characters only"),
+        ("music --header", "--header has no value"),
+        ("music --header-for a.example", "--header-for has no value"),
+        ("music --header secret", "--header cannot be used: not a header field such as 'Accept-Language: de'"),
+        ("music --header X\rY:secret", "--header cannot be used: not a header field such as 'Accept-Language: de'"),
+        ("music --header Host:secret", "--header cannot be used: the field 'Host' is not the user's to set"),
+        (
+            "music --header-for http://a X:secret",
+            "--header-for cannot be used: its first word is not a host such as api.example.com"
+        ),
+        (
+            "music --proxy ftp://me:secret@p",
+            "--proxy cannot be used: not a proxy such as http://proxy.example:3128 or socks5h://localhost:1080"
+        ),
+        (
+            "music --proxy http://",
+            "--proxy cannot be used: not a proxy such as http://proxy.example:3128 or socks5h://localhost:1080"
+        ),
         ("songs a --kind albums", "--kind does not belong to songs but to music"),
         ("urls a --country de", "--country does not belong to urls but to music and songs"),
         ("music top", "music takes no words, it was given 'top'"),

@@ -19,6 +19,22 @@ struct URLsFeedTests {
         #expect(throws: FeedUsageError.self) { try URLsFeed(words: words) }
     }
 
+    @Test func `a word that holds its picture, or names a file as a URL, is a picture too`() throws {
+        let feed = try URLsFeed(words: ["data:,a", "file:///a.jpg"])
+        #expect(
+            feed.start() == [
+                ListRequest(.inline(Array("data:,a".utf8))),
+                ListRequest(.inline(Array("file:///a.jpg".utf8)), firstLine: 2),
+            ])
+    }
+
+    @Test func `a URL that stands for a title keeps its password to itself`() throws {
+        let feed = try URLsFeed(words: ["list.txt"])
+        let page = try feed.page(Array("http://me:secret@a.example/b".utf8), for: feed.start()[0])
+        #expect(page.items.map(\.title) == ["http://…@a.example/b"])
+        #expect(page.items.map(\.image) == ["http://me:secret@a.example/b"])
+    }
+
     @Test func `name, parameters and limit say what was asked for`() throws {
         let feed = try URLsFeed(words: ["a", "-"])
         #expect(feed.name == "urls")

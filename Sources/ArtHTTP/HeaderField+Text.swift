@@ -1,0 +1,17 @@
+extension HeaderField {
+    /// A field as it is written, `Name: value`; `nil` if the name is no token, or the value has a control character,
+    /// with which it would become another field: RFC 9110, 5.1 and 5.5.
+    public init?(_ line: String) {
+        guard let colon = line.firstIndex(of: ":") else { return nil }
+        let field = HeaderField(
+            name: String(line[..<colon]), value: String(URLText.trimmed(String(line[colon...].dropFirst()))))
+        guard FieldRules.refusal(of: field) == nil else { return nil }
+        self = field
+    }
+
+    /// Fields that say how the connection and the body are dealt with, which only the transport knows.
+    public var belongsToTransport: Bool { FieldRules.transportFields.contains(name.lowercased()) }
+
+    /// Fields that say who asks: they go only to a host that was named for them.
+    public var isPersonal: Bool { ["authorization", "cookie"].contains(name.lowercased()) }
+}
