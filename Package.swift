@@ -58,6 +58,7 @@ let package = Package(
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
         system("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev", brew: "libidn2"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
+        system("CSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),
         system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl@3"),
 
         // The origin that plays a service from `samples/` for `make demo`, and draws the sample covers.
@@ -72,7 +73,10 @@ let package = Package(
 
         // Tests mirror Sources file by file.
         .target(
-            name: "ArtTestSupport", dependencies: ["ArtImage"], path: "Tests/ArtTestSupport", swiftSettings: strict),
+            name: "ArtTestSupport", dependencies: ["ArtImage", "CTestTLS"], path: "Tests/ArtTestSupport",
+            swiftSettings: strict),
+        // The origin's side of TLS.
+        .target(name: "CTestTLS", dependencies: ["CSSL"], path: "Tests/CTestTLS"),
         tests("ArtHTTPTests", ["ArtHTTP", "ArtTestSupport"]),
         tests("ArtImageTests", ["ArtImage", "ArtTestSupport"]),
         tests("ArtCacheTests", ["ArtCache", "ArtTestSupport"]),

@@ -31,13 +31,14 @@ struct ResponseHead {
         }
     }
 
-    /// The length the body is declared to have, if any: RFC 9110, 8.6. libcurl takes conflicting lengths silently, and
+    /// The length the body is declared to have, if any: RFC 9110, 8.6. Chunks tell their own: RFC 9112, 6.3. libcurl takes conflicting lengths silently, and
     /// two programs that choose differently are how answers are smuggled.
     var contentLength: Int? {
         get throws(TransferError) {
             let values = fields.filter { $0.name.lowercased() == "content-length" }
                 .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed) }
             guard let first = values.first else { return nil }
+            if isChunked { return nil }
             guard values.allSatisfy({ $0 == first }) else {
                 throw .badResponse(reason: "its lengths conflict: \(values.joined(separator: " and "))")
             }
@@ -47,6 +48,8 @@ struct ResponseHead {
             return length
         }
     }
+
+    private var isChunked: Bool { fields.contains { $0.name.lowercased() == "transfer-encoding" } }
 
     /// Where it leads, if it is a redirect that can be followed: RFC 9110, 15.4.
     var location: String? {

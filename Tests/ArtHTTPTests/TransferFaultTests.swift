@@ -3,11 +3,23 @@ import Testing
 
 @testable import ArtHTTP
 
-/// Each fault of an origin, and the error it becomes.
+/// Each fault of an origin, and the error it becomes, which is the same over plain sockets and over TLS.
 @Suite struct TransferFaultTests {
     private static func failure(_ answer: OriginAnswer, maxBytes: Int = 1_000_000) async throws -> TransferError? {
-        let origin = try LocalOrigin { _ in answer }
-        return try await CurlTransport.local().failure(origin.base, maxBytes: maxBytes)
+        let plain = try LocalOrigin { _ in answer }
+        let error = try await CurlTransport.local().failure(plain.base, maxBytes: maxBytes)
+        let identity = try TLSIdentity(host: "localhost")
+        let secure = try LocalOrigin(identity: identity) { _ in answer }
+        let configuration = TransportConfiguration(allowPrivate: true, caFile: identity.certificate)
+        let again = try await CurlTransport(configuration: configuration).failure(secure.named, maxBytes: maxBytes)
+        expectAlike(error, again)
+        return error
+    }
+
+    /// How many bytes came before a reset is chance.
+    private static func expectAlike(_ one: TransferError?, _ other: TransferError?) {
+        if case .interrupted(_, let expected) = one, case .interrupted(_, expected) = other { return }
+        #expect(one == other)
     }
 
     @Test(arguments: [OriginAnswer.Ending.close, .reset])
@@ -29,6 +41,51 @@ import Testing
         let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n"
         #expect(
             try await Self.failure(.raw(Array(head.utf8), then: .close)) == .interrupted(received: 3, expected: nil))
+    }
+
+    @Test(arguments: [
+        // brotli, an uncompressed block: RFC 7932, 9.2
+        ("br", [0x0B, 0x01, 0x80, 0x61, 0x62, 0x63, 0x03]),
+        // zstd, a raw block of a single segment: RFC 8878, 3.1.1
+        ("zstd", [0x28, 0xB5, 0x2F, 0xFD, 0x20, 0x03, 0x19, 0x00, 0x00, 0x61, 0x62, 0x63]),
+        // zlib, a stored block: RFC 1950, RFC 1951, 3.2.4
+        ("deflate", [0x78, 0x01, 0x01, 0x03, 0x00, 0xFC, 0xFF, 0x61, 0x62, 0x63, 0x02, 0x4D, 0x01, 0x27]),
+        ("gzip", Gzip.abc),
+    ])
+    func `each coding that is asked for is undone, with the limit on what comes out`(
+        coding: String, bytes: [UInt8]
+    ) async throws {
+        let origin = try LocalOrigin { _ in .answer(fields: [("Content-Encoding", coding)], body: bytes) }
+        let transport = try CurlTransport.local()
+        let request = TransferRequest(url: origin.base, coding: .any, maxBytes: 30)
+        let error = await transport.failure(request)
+        let isAskedFor = origin.requests[0].field("Accept-Encoding")?.contains(coding) == true
+        #expect(isAskedFor ? error == nil : error.isBadResponse)
+        if !isAskedFor { return }
+        #expect(try await transport.transfer(request).body.array == Array("abc".utf8))
+        #expect(await transport.failure(origin.base, maxBytes: 2) == .tooManyBytes(limit: 2))
+    }
+
+    @Test(arguments: [200, 204, 205])
+    func `an answer without a body is whole and empty`(status: Int) async throws {
+        let origin = try LocalOrigin { _ in
+            .raw(
+                Array("HTTP/1.1 \(status) OK\r\n\(status == 204 ? "" : "Content-Length: 0\r\n")\r\n".utf8), then: .close
+            )
+        }
+        let answer = try await CurlTransport.local().get(origin.base)
+        #expect(answer.status == status && answer.body.count == 0)
+    }
+
+    @Test func `a chunked body is as long as its chunks, whatever length is declared beside them`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n"
+        let origin = try LocalOrigin { _ in .raw(Array(head.utf8), then: .close) }
+        #expect(try await CurlTransport.local().get(origin.base, maxBytes: 100).body.array == Array("abc".utf8))
+    }
+
+    @Test func `HTTP 1.0 is understood, its end is that of the connection`() async throws {
+        let origin = try LocalOrigin { _ in .raw(Array("HTTP/1.0 200 OK\r\n\r\nabc".utf8), then: .close) }
+        #expect(try await CurlTransport.local().get(origin.base).body.array == Array("abc".utf8))
     }
 
     @Test func `a bad chunk is a bad response`() async throws {

@@ -4,13 +4,14 @@
     import Darwin
 #endif
 
-/// An HTTP/1.1 origin on 127.0.0.1 over raw sockets, so that it can break the protocol. A thread accepts, and each
+/// An HTTP/1.1 origin on 127.0.0.1, plain or over TLS, over raw sockets, so that it can break the protocol. A thread accepts, and each
 /// connection has one of its own; `handler` is called on it and may block.
 public final class LocalOrigin: Sendable {
     public let port: UInt16
     private let record: Record
     private let stopped: Latch
     private let closed: Latch
+    private let scheme: String
 
     /// What the threads share with the origin; they never hold the origin itself, whose end stops them.
     private final class Record: Sendable {
@@ -20,14 +21,16 @@ public final class LocalOrigin: Sendable {
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
+    ///   - identity: with one it speaks TLS.
     ///   - onConnect: called for each connection, before anything is read from it.
     public init(
-        port: UInt16 = 0, onConnect: @escaping @Sendable () -> Void = {},
+        port: UInt16 = 0, identity: TLSIdentity? = nil, onConnect: @escaping @Sendable () -> Void = {},
         handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
     ) throws {
         // Fewer than 128 places make parallel connects wait for repeated SYNs, a second and more each.
         let listener = try SocketCalls.listen(port: port, backlog: 512)
         self.port = try SocketCalls.port(of: listener)
+        scheme = identity == nil ? "http" : "https"
         record = Record()
         stopped = try Latch()
         closed = try Latch()
@@ -35,7 +38,7 @@ public final class LocalOrigin: Sendable {
             Self.accept(on: listener, until: stopped) { socket in
                 record.connections.withLock { $0 += 1 }
                 onConnect()
-                Self.serve(socket, until: stopped, record: record, handler: handler)
+                Self.serve(socket, identity, until: stopped, record: record, handler: handler)
             }
             close(listener)
             closed.open()
@@ -45,7 +48,10 @@ public final class LocalOrigin: Sendable {
     deinit { stop() }
 
     /// `http://127.0.0.1:PORT`
-    public var base: String { "http://127.0.0.1:\(port)" }
+    public var base: String { "\(scheme)://127.0.0.1:\(port)" }
+
+    /// The same by name: `https://localhost:PORT`
+    public var named: String { "\(scheme)://localhost:\(port)" }
 
     /// All requests, in order of arrival.
     public var requests: [OriginRequest] { record.requests.withLock { $0 } }
@@ -69,12 +75,12 @@ public final class LocalOrigin: Sendable {
     }
 
     private static func serve(
-        _ socket: Int32, until stopped: Latch, record: Record,
+        _ socket: Int32, _ identity: TLSIdentity?, until stopped: Latch, record: Record,
         handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
     ) {
         do {
             try OriginThread.start {
-                var connection = OriginConnection(socket: socket, stopped: stopped) { request in
+                var connection = OriginConnection(socket: socket, identity: identity, stopped: stopped) { request in
                     record.requests.withLock { $0.append(request) }
                     return handler(request)
                 }

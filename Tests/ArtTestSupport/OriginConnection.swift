@@ -7,20 +7,26 @@
 /// One connection of the origin, on a thread of its own: reads a request, performs the answer, and so on.
 /// Whatever it waits for, it also waits for the origin's stop.
 struct OriginConnection {
-    let socket: Int32
+    private let channel: OriginChannel
     let stopped: Latch
     /// Logs the request and decides the answer.
     let respond: @Sendable (OriginRequest) -> OriginAnswer
 
     private var unread: [UInt8] = []
 
-    init(socket: Int32, stopped: Latch, respond: @escaping @Sendable (OriginRequest) -> OriginAnswer) {
-        self.socket = socket
+    private var socket: Int32 { channel.socket }
+
+    init(
+        socket: Int32, identity: TLSIdentity?, stopped: Latch,
+        respond: @escaping @Sendable (OriginRequest) -> OriginAnswer
+    ) {
+        channel = OriginChannel(socket, identity)
         self.stopped = stopped
         self.respond = respond
     }
 
     mutating func serve() {
+        SocketCalls.blockBrokenPipes()
         while let request = readRequest() {
             let answer = respond(request)
             guard perform(answer.steps) else { break }
@@ -32,7 +38,16 @@ struct OriginConnection {
             }
             break
         }
-        close(socket)
+        channel.sayGoodbye()
+        close()
+    }
+
+    private func close() {
+        #if canImport(Glibc)
+            Glibc.close(socket)
+        #else
+            Darwin.close(socket)
+        #endif
     }
 
     private mutating func readRequest() -> OriginRequest? {
@@ -41,10 +56,12 @@ struct OriginConnection {
                 defer { unread.removeFirst(end + 4) }
                 return OriginRequest(head: unread[..<end])
             }
-            guard unread.count < 1_000_000, wait(for: POLLIN) else { return nil }
-            let bytes = SocketCalls.receive(socket)
-            guard !bytes.isEmpty else { return nil }
-            unread += bytes
+            guard unread.count < 1_000_000 else { return nil }
+            switch channel.receive(into: &unread) {
+            case .moved: continue
+            case .waits(let events): guard wait(for: events) else { return nil }
+            case .ended: return nil
+            }
         }
     }
 
@@ -70,12 +87,10 @@ struct OriginConnection {
     private func send(_ bytes: [UInt8]) -> Bool {
         var rest = bytes[...]
         while !rest.isEmpty {
-            guard wait(for: POLLOUT) else { return false }
-            let count = SocketCalls.send(socket, rest)
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EAGAIN && errno != EINTR {
-                return false
+            switch channel.send(rest) {
+            case .moved(let count): rest = rest.dropFirst(count)
+            case .waits(let events): guard wait(for: events) else { return false }
+            case .ended: return false
             }
         }
         return true

@@ -82,11 +82,22 @@ enum SocketCalls {
         #endif
     }
 
-    /// The next bytes; none when the peer has closed or reset.
-    static func receive(_ connection: Int32) -> [UInt8] {
-        var buffer = [UInt8](repeating: 0, count: 16_384)
-        let count = recv(connection, &buffer, buffer.count, 0)
-        return count > 0 ? Array(buffer[..<count]) : []
+    /// The next bytes, without waiting: 0 when the peer has closed, −1 with `errno` as `recv(2)` has it.
+    static func receive(_ connection: Int32, _ buffer: inout [UInt8]) -> Int {
+        recv(connection, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    }
+
+    /// For calls that take no flags: OpenSSL's.
+    static func neverWait(_ connection: Int32) {
+        _ = fcntl(connection, F_SETFL, fcntl(connection, F_GETFL) | O_NONBLOCK)
+    }
+
+    /// On this thread: OpenSSL writes to sockets without MSG_NOSIGNAL.
+    static func blockBrokenPipes() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
     /// Closes with RST instead of FIN: `SO_LINGER` of no seconds, see socket(7).
