@@ -19,11 +19,13 @@ struct BenchmarksCommand {
 
     private static func run(_ words: [String]) throws {
         if words.first == "serve" { return try ListOrigin.serve(words) }
+        if words.first == "transfer" { return try TransferList.run(words) }
         let workbench = try Workbench(try Options(words))
         let parts = workbench.options.parts
         if parts.contains(.startup) { try workbench.startUp() }
         if parts.contains(.music) { try workbench.music() }
         if parts.contains(.list) { try workbench.lists() }
         if parts.contains(.corpus) { try workbench.corpus() }
+        if parts.contains(.transfers) { try workbench.transfers() }
     }
 }

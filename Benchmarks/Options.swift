@@ -1,11 +1,11 @@
 /// What was typed.
 struct Options {
     enum Part: String, CaseIterable {
-        case startup, music, list, corpus
+        case startup, music, list, corpus, transfers
     }
 
     static let usage = """
-        usage: Benchmarks [--parts startup,music,list,corpus] [--artfetch FILE] [--baseline FILE] [--curl FILE]
+        usage: Benchmarks [--parts startup,music,list,corpus,transfers] [--artfetch FILE] [--baseline FILE] [--curl FILE]
                           [--starts N] [--rounds N] [--items N,N] [--samples DIR] [--origin FILE]
         """
 

@@ -36,6 +36,44 @@ extension Workbench {
         }
     }
 
+    /// What a transfer costs without decoding and storing. Skipped where a program is missing.
+    func transfers() throws {
+        guard let nginx = Program("nginx")?.path, let aria2c = Program("aria2c")?.path else {
+            return print("\ntransfers: skipped, nginx or aria2c is not installed")
+        }
+        let count = 3_000
+        let origin = try StaticOrigin(nginx, files: count, in: file("static"))
+        let result = Result { try race(aria2c, (1...count).map { "\(origin.base)/\($0)" }) }
+        try origin.stop()
+        try result.get()
+    }
+
+    /// artfetch's transport and curl let the bodies go; aria2 cannot.
+    private func race(_ aria2c: String, _ urls: [String]) throws {
+        let list = file("transfers.txt")
+        try Data((urls.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: list))
+        let config = urls.map { "url = \"\($0)\"\noutput = \"/dev/null\"\n" }.joined()
+        try Data(config.utf8).write(to: URL(filePath: list + ".config"))
+        let contenders = [
+            Race.Contender(name: "curl --parallel") { _ in
+                Command(
+                    program: options.curl,
+                    words: ["--silent", "--parallel", "--parallel-max", "16", "--config", list + ".config"],
+                    log: file("log-curl"))
+            },
+            Race.Contender(name: "ArtHTTP") { _ in
+                Command(program: CommandLine.arguments[0], words: ["transfer", list], log: file("log-transfer"))
+            },
+            Race.Contender(name: "aria2c -j16") { round in
+                Command(
+                    program: aria2c, words: ["-q", "-j16", "-d", file("aria2-\(round)"), "-i", list],
+                    log: file("log-aria2"))
+            },
+        ]
+        try Race(title: "\(urls.count) transfers of 64 KB from nginx", rounds: options.rounds, contenders: contenders)
+            .run(items: urls.count)
+    }
+
     /// Skipped without the recorded data.
     func corpus() throws {
         guard let corpus = Corpus.path else { return print("\ncorpus: skipped, ARTFETCH_CORPUS is not set") }
