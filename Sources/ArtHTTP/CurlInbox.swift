@@ -32,6 +32,9 @@ final class CurlInbox: Sendable {
         var open: Set<ID> = []
         var commands: [Command] = []
         var isStopped = false
+        /// The curl thread waits in poll(2), or is about to. While it works it looks here by itself before it waits, and
+        /// waking it would only cost two system calls.
+        var isAsleep = false
         /// `nil` once the curl thread has given it up.
         var multi: MultiHandle?
     }
@@ -96,8 +99,17 @@ final class CurlInbox: Sendable {
 
     func take() -> Delivery {
         state.withLock { state in
+            state.isAsleep = false
             defer { state.commands = [] }
             return Delivery(commands: state.commands, isStopped: state.isStopped)
+        }
+    }
+
+    /// Whether the curl thread may wait: from now on it is woken for each command.
+    func fallAsleep() -> Bool {
+        state.withLock { state in
+            state.isAsleep = state.commands.isEmpty && !state.isStopped
+            return state.isAsleep
         }
     }
 
@@ -115,6 +127,8 @@ final class CurlInbox: Sendable {
 
     private static func post(_ command: Command, to state: inout State) {
         state.commands.append(command)
+        guard state.isAsleep else { return }
+        state.isAsleep = false
         wake(state)
     }
 

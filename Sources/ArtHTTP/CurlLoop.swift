@@ -89,7 +89,8 @@ final class CurlLoop {
         let performed = curl_multi_perform(multi, &running)
         finishEnded()
         expire()
-        let polled = curl_multi_poll(multi, nil, 0, patience, nil)
+        // With commands waiting there is no look at the sockets: curl_multi_perform(3) looks by itself.
+        let polled = inbox.fallAsleep() ? curl_multi_poll(multi, nil, 0, patience, nil) : CURLM_OK
         return [performed, polled].first { $0 != CURLM_OK }.map { String(cString: curl_multi_strerror($0)) }
     }
 

@@ -34,8 +34,9 @@ struct CurlSetup {
         if let file = configuration.caFile { try string(CURLOPT_CAINFO, file) }
         try credentials(hop, configuration)
         try proxy(configuration)
-        // 64 KB at a time costs less than the 16 KB default, and 16 transfers still take 1 MB together.
-        try long(CURLOPT_BUFFERSIZE, 65_536)
+        // 100 KB at a time, as curl's own tool has it: a cover and its head mostly come at once, which saves a call, and
+        // 16 transfers still take under 2 MB together.
+        try long(CURLOPT_BUFFERSIZE, 102_400)
         // A host may be left alone for minutes, while others are busy or because it asked for that; libcurl forgets an
         // idle connection after 118 seconds, and looks whether one is still open before it is used.
         try long(CURLOPT_MAXAGE_CONN, 600)

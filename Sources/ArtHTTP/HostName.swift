@@ -50,12 +50,11 @@ struct HostName: Hashable {
 
     /// RFC 1123, 2.1, and the underscores that real names have; 253 and 63 octets: RFC 1035, 2.3.4.
     private static func isNameOrIPv4(_ name: String) -> Bool {
-        let labels = (name.last == "." ? name.dropLast() : name[...]).split(
-            separator: ".", omittingEmptySubsequences: false)
+        let dot = UInt8(ascii: ".")
+        let labels = (name.utf8.last == dot ? name.utf8.dropLast() : name.utf8[...]).split(
+            separator: dot, omittingEmptySubsequences: false)
         return name.utf8.count <= 254
-            && labels.allSatisfy { label in
-                (1...63).contains(label.utf8.count) && label.utf8.allSatisfy(isNameByte)
-            }
+            && labels.allSatisfy { label in (1...63).contains(label.count) && label.allSatisfy(isNameByte) }
     }
 
     /// A name may end with the root's dot, which counts for certificates and is kept; an address is one without it.

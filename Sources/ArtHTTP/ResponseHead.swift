@@ -20,14 +20,14 @@ struct ResponseHead {
         guard bytes <= Self.maxBytes else {
             throw .badResponse(reason: "its header is longer than \(Self.maxBytes) bytes")
         }
-        let text = Self.trimmed(String(decoding: line, as: UTF8.self)[...])
-        if text.hasPrefix("HTTP/") {
+        let text = Self.trimmed(line[...])
+        if text.starts(with: Self.version) {
             try begin(text)
         } else if line.first == 0x20 || line.first == 0x09 {
             fold(text)
-        } else if let colon = text.firstIndex(of: ":") {
-            let value = Self.trimmed(text[colon...].dropFirst())
-            fields.append(HeaderField(name: String(text[..<colon]), value: String(value)))
+        } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
+            fields.append(
+                HeaderField(name: Self.string(text[..<colon]), value: Self.string(Self.trimmed(text[(colon + 1)...]))))
         }
     }
 
@@ -36,7 +36,8 @@ struct ResponseHead {
     var contentLength: Int? {
         get throws(TransferError) {
             let values = fields.filter { $0.name.lowercased() == "content-length" }
-                .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed) }
+                .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
+                .map { URLText.trimmed(String($0)) }
             guard let first = values.first else { return nil }
             if isChunked { return nil }
             guard values.allSatisfy({ $0 == first }) else {
@@ -57,9 +58,9 @@ struct ResponseHead {
             ? fields.first { $0.name.lowercased() == "location" }?.value : nil
     }
 
-    private mutating func begin(_ statusLine: Substring) throws(TransferError) {
-        let words = statusLine.split(separator: " ", maxSplits: 2)
-        guard words.count >= 2, let status = Int(words[1]), (100...999).contains(status) else {
+    private mutating func begin(_ statusLine: Slice<UnsafeRawBufferPointer>) throws(TransferError) {
+        let words = statusLine.split(separator: 0x20, maxSplits: 2)
+        guard words.count >= 2, let status = Int(Self.string(words[1])), (100...999).contains(status) else {
             throw .badResponse(reason: "its first line gives no status")
         }
         self.status = status
@@ -67,15 +68,24 @@ struct ResponseHead {
     }
 
     /// A line that continues the one before, long deprecated: RFC 9112, 5.2.
-    private mutating func fold(_ text: Substring) {
+    private mutating func fold(_ text: Slice<UnsafeRawBufferPointer>) {
         guard let last = fields.indices.last, !text.isEmpty else { return }
-        fields[last].value += " " + text
+        fields[last].value += " " + Self.string(text)
     }
 
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while let first = text.first, first.isWhitespace { text.removeFirst() }
-        while let last = text.last, last.isWhitespace { text.removeLast() }
-        return text
+    private static let version = Array("HTTP/".utf8)
+
+    private static func string(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        String(decoding: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self)
     }
+
+    /// Bytes, not characters: a head is read for every answer.
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes
+        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
+        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+        return bytes
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -49,7 +49,7 @@ public struct TransferURL: Hashable, Sendable {
         if URLText.scheme(of: reference[...]) != nil { return try TransferURL(reference) }
         do {
             try URLText.check(reference)
-            let encoded = URLText.encoded(reference.prefix { $0 != "#" })
+            let encoded = URLText.encoded(Self.withoutFragment(reference[...]))
             return try TransferURL(CurlURL.parse(text, then: encoded).text)
         } catch let error as URLRefusal {
             throw .invalidURL(reference, reason: error.reason)
@@ -76,15 +76,15 @@ extension TransferURL {
         try URLText.check(text)
         let text = URLText.trimmed(text)
         let (scheme, rest) = try Self.scheme(text)
-        let authority = rest.prefix { !"/?#\\".contains($0) }
-        let at = authority.lastIndex(of: "@")
+        let authority = Substring(rest.utf8.prefix { !Self.authorityEnds.contains($0) })
+        let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
         credentials = try at.map { at throws(URLRefusal) in try Credentials(authority[..<at]) }
         let (host, port) = try Self.hostAndPort(at.map { authority[$0...].dropFirst() } ?? authority, scheme)
-        let target = rest.dropFirst(authority.count)
-        if target.first == "\\" { throw URLRefusal(reason: "it has a backslash after its host") }
+        let target = rest[authority.endIndex...]
+        if target.utf8.first == UInt8(ascii: "\\") { throw URLRefusal(reason: "it has a backslash after its host") }
 
         let place = host.bracketed + (port == scheme.defaultPort ? "" : ":\(port)")
-        let encoded = "\(scheme.rawValue)://\(place)\(URLText.encoded(target.prefix { $0 != "#" }))"
+        let encoded = "\(scheme.rawValue)://\(place)\(URLText.encoded(Self.withoutFragment(target)))"
         let parsed = try CurlURL.parse(encoded)
         // curl turns 0x7f.1 into 127.0.0.1; anything else it sees differently is refused.
         guard parsed.host == host.bracketed || IPAddress(parsed.host) != nil else {
@@ -95,6 +95,13 @@ extension TransferURL {
         self.scheme = scheme
         self.host = host.isIPv6 ? host.text : parsed.host
         self.port = port
+    }
+
+    /// RFC 3986, 3.2, and the backslash that browsers take for a slash.
+    private static let authorityEnds = Array(#"/?#\"#.utf8)
+
+    private static func withoutFragment(_ text: Substring) -> Substring {
+        Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") })
     }
 
     private static func scheme(_ text: Substring) throws(URLRefusal) -> (Scheme, Substring) {
@@ -110,9 +117,9 @@ extension TransferURL {
     private static func hostAndPort(
         _ authority: Substring, _ scheme: Scheme
     ) throws(URLRefusal) -> (HostName, Int) {
-        let bracket = authority.lastIndex(of: "]") ?? authority.startIndex
-        let isOpen = authority.first == "[" && bracket == authority.startIndex
-        let colon = isOpen ? nil : authority[bracket...].lastIndex(of: ":")
+        let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
+        let isOpen = authority.utf8.first == UInt8(ascii: "[") && bracket == authority.startIndex
+        let colon = isOpen ? nil : authority[bracket...].utf8.lastIndex(of: UInt8(ascii: ":"))
         let port = try colon.map { colon throws(URLRefusal) in try Self.port(authority[colon...].dropFirst(), scheme) }
         switch HostName.parse(authority[..<(colon ?? authority.endIndex)]) {
         case .success(let host): return (host, port ?? scheme.defaultPort)

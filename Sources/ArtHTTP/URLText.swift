@@ -13,15 +13,15 @@ enum URLText {
 
     /// Without the spaces around it.
     static func trimmed(_ text: String) -> Substring {
-        var text = text[...]
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return text
+        var bytes = text.utf8[...]
+        while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
+        while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+        return Substring(bytes)
     }
 
     /// Lower case, without its colon; `nil` for a relative reference. RFC 3986, 3.1.
     static func scheme(of text: Substring) -> String? {
-        guard let colon = text.firstIndex(of: ":") else { return nil }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let name = text[..<colon].utf8
         guard let first = name.first, isLetter(first), name.allSatisfy(isSchemeByte) else { return nil }
         return text[..<colon].lowercased()
@@ -29,6 +29,9 @@ enum URLText {
 
     /// Path and query with everything percent-encoded that a URL must not hold; what is already encoded stays.
     static func encoded(_ text: Substring) -> String {
+        if text.utf8.allSatisfy({ $0 < 0x80 && !unsafe.contains($0) && $0 != UInt8(ascii: "%") }) {
+            return String(text)
+        }
         var encoded: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
@@ -59,7 +62,7 @@ enum URLText {
     }
 
     /// The printable characters that RFC 3986 leaves out, brackets aside: servers take those, and some want them.
-    private static let unsafe = Set(#" "<>\^`{|}"#.utf8)
+    private static let unsafe = Array(#" "<>\^`{|}"#.utf8)
 
     private static func isEscape(_ digits: Substring.UTF8View) -> Bool {
         digits.count == 2 && digits.allSatisfy { hexadecimal.contains($0) }
