@@ -41,13 +41,15 @@ enum ResponseCheck {
 
     /// However long a server asks to wait, the policy either gives up or waits within its bounds.
     private static func check(_ answer: TransferAnswer) {
-        let pause = RetryAfter.seconds(in: answer)
-        expect((pause ?? 0) >= 0, "a pause of \(pause ?? 0) seconds")
-        let policy = RetryPolicy()
-        guard let failure = FetchFailure(answer, maxWait: policy.maxWait) else { return }
-        expect(failure.description.count < 200, "a sentence of \(failure.description.count) characters")
-        if case .retry(let asked, let backoff) = policy.decision(after: failure, attempts: 1, retryAfter: pause) {
-            expect(asked <= policy.maxWait && backoff.upperBound <= policy.cap, "waits \(asked) and \(backoff)")
+        for dialect in [ThrottleDialect.standard, .github, .iTunes] {
+            let policy = RetryPolicy()
+            let signal = HostSignal(.success(answer), dialect, now: 0)
+            expect((signal.asked ?? 0) >= 0, "a pause of \(signal.asked ?? 0) seconds")
+            guard let failure = FetchFailure(answer, signal, maxWait: policy.maxWait) else { continue }
+            expect(failure.description.count < 200, "a sentence of \(failure.description.count) characters")
+            if case .retry(let backoff) = policy.decision(after: failure, attempts: 1, asked: signal.asked) {
+                expect((signal.asked ?? 0) <= policy.maxWait && backoff.upperBound <= policy.cap, "waits \(backoff)")
+            }
         }
     }
 }

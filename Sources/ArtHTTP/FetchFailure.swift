@@ -5,13 +5,15 @@ public enum FetchFailure: Error, Hashable, Sendable {
     case status(Int)
     /// The server wants to be asked later; `retryAfter` in seconds, if it said so.
     case rateLimited(status: Int, retryAfter: Double?)
+    /// The host wants a pause that is not waited for.
+    case refused(HostRefusal)
 
     /// Whether trying again later may help; every other failure is broken.
     public var isRetryable: Bool {
         switch self {
         case .transfer(let error): error.isTransient
         case .status(let status): Self.transientStatuses.contains(status)
-        case .rateLimited: true
+        case .rateLimited, .refused: true
         }
     }
 
@@ -21,13 +23,16 @@ public enum FetchFailure: Error, Hashable, Sendable {
 }
 
 extension FetchFailure {
-    /// The failure that an answer is; `nil` for a success (2xx).
-    init?(_ answer: TransferAnswer, maxWait: Double) {
+    /// The failure that an answer is; `nil` for a success (2xx). The server's own trouble is a rate limit only if it asks
+    /// for too long a pause.
+    init?(_ answer: TransferAnswer, _ signal: HostSignal, maxWait: Double) {
         let status = answer.status
-        let retryAfter = RetryAfter.seconds(in: answer)
         if (200..<300).contains(status) { return nil }
-        let asksTooLong = Self.transientStatuses.contains(status) && (retryAfter ?? 0) > maxWait
-        self = status == 429 || asksTooLong ? .rateLimited(status: status, retryAfter: retryAfter) : .status(status)
+        let isTrouble = status != 429 && Self.transientStatuses.contains(status)
+        self = .status(status)
+        if case .throttled(_, let asked, _) = signal, !isTrouble || (asked ?? 0) > maxWait {
+            self = .rateLimited(status: status, retryAfter: asked)
+        }
     }
 }
 
@@ -37,19 +42,9 @@ extension FetchFailure: CustomStringConvertible {
         case .transfer(let error): error.description
         case .status(let status): "server answered with status \(status)"
         case .rateLimited(let status, let retryAfter?):
-            "server answered with status \(status) and asks to wait \(Int(min(retryAfter, 1e12))) seconds"
+            "server answered with status \(status) and asks to wait \(retryAfter.whole) seconds"
         case .rateLimited(let status, nil): "server answered with status \(status) and wants fewer requests"
+        case .refused(let refusal): refusal.description
         }
-    }
-}
-
-/// The `Retry-After` field: RFC 9110, 10.2.3.
-enum RetryAfter {
-    /// Its number of seconds; `nil` for a date, and for what is neither.
-    static func seconds(in answer: TransferAnswer) -> Double? {
-        guard let value = answer.field("retry-after"), !value.isEmpty,
-            value.utf8.allSatisfy({ (0x30...0x39).contains($0) })
-        else { return nil }
-        return Double(value)
     }
 }

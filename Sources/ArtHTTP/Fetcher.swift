@@ -1,6 +1,6 @@
 /// What became of a fetch.
 public struct FetchOutcome: Sendable {
-    /// At least 1, but 0 when it was cancelled before the first.
+    /// At least 1, but 0 when it ended before the first.
     public var attempts: Int
     /// Body bytes on the wire, of all attempts.
     public var bytesReceived: Int
@@ -13,111 +13,103 @@ public struct FetchOutcome: Sendable {
     }
 }
 
-/// Performs a request until it succeeds, is hopeless, or its time is up; `RetryPolicy` decides which.
+/// Makes the attempts of a fetch, each within its host's throttle. `Fetch` decides whether there is another, `HostGate`
+/// when.
 public struct Fetcher: Sendable {
+    public let gate: HostGate
+    public let policy: RetryPolicy
     private let transport: any Transport
-    private let policy: RetryPolicy
-    private let clock: any Clock<Duration>
     private let jitter: @Sendable (ClosedRange<Double>) -> Double
+    private let onPause: @Sendable (HostNotice) async -> Void
 
-    /// - Parameter jitter: draws from a range; by default evenly.
+    /// - Parameters:
+    ///   - jitter: draws from a range; by default evenly.
+    ///   - onPause: called when a host's pause begins.
     public init(
-        transport: any Transport, policy: RetryPolicy = RetryPolicy(), clock: any Clock<Duration> = ContinuousClock(),
-        jitter: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) }
+        transport: any Transport, policy: RetryPolicy = RetryPolicy(), gate: HostGate = HostGate(),
+        jitter: @escaping @Sendable (ClosedRange<Double>) -> Double = { Double.random(in: $0) },
+        onPause: @escaping @Sendable (HostNotice) async -> Void = { _ in }
     ) {
         self.transport = transport
         self.policy = policy
-        self.clock = clock
+        self.gate = gate
         self.jitter = jitter
+        self.onPause = onPause
     }
 
+    /// All attempts, one after the other, for a fetch that waits on its own: a list's.
+    ///
     /// - Parameter onAttempt: called with 1, 2, … before each attempt.
-    public func fetch(_ request: TransferRequest, onAttempt: (Int) async -> Void = { _ in }) async -> FetchOutcome {
-        // A `Duration` traps beyond its range, and a thousand years are as good as none.
-        let allowed = Duration.seconds(min(max(policy.itemTimeout, 0), 3e10))
-        var progress = Progress(time: ItemTime(allowed: allowed, clock: clock))
+    public func fetch(
+        _ request: TransferRequest, dialect: ThrottleDialect = .standard, onAttempt: (Int) async -> Void = { _ in }
+    ) async -> FetchOutcome {
+        var fetch = Fetch(request, dialect: dialect)
+        let host = HostKey(url: request.url)
         while true {
-            if Task.isCancelled { return progress.outcome(.failure(.transfer(.cancelled))) }
-            progress.attempts += 1
-            await onAttempt(progress.attempts)
-            let (result, retryAfter) = await attempt(request, &progress)
-            guard case .failure(let failure) = result else { return progress.outcome(result) }
-            let decision = policy.decision(after: failure, attempts: progress.attempts, retryAfter: retryAfter)
-            guard case .retry(let asked, let range) = decision else { return progress.outcome(result) }
-            let backoff = Duration.seconds(jitter(range))
-            // There would be no time left for another attempt: the last failure says more than "no time".
-            guard backoff < progress.time.left else { return progress.outcome(result) }
-            guard await wait(.seconds(asked) + backoff) else {
-                return progress.outcome(.failure(.transfer(.cancelled)))
+            do throws(FetchFailure) {
+                let ticket = try await enter(host)
+                await onAttempt(fetch.attempts + 1)
+                switch await attempt(&fetch, ticket) {
+                case .ended(let outcome): return outcome
+                case .again(let moment):
+                    guard await gate.timeline.sleep(until: moment) else { throw .transfer(.cancelled) }
+                }
+            } catch {
+                return fetch.outcome(error)
             }
-            progress.time.exclude(.seconds(asked))
         }
     }
 
-    /// One attempt, and the pause that the server asked for, in seconds.
-    private func attempt(
-        _ request: TransferRequest, _ progress: inout Progress
-    ) async -> (Result<TransferAnswer, FetchFailure>, retryAfter: Double?) {
-        var request = request
-        request.timeLeft = progress.time.left
-        request.history = progress.history
-        do {
-            let answer = try await transport.transfer(request)
-            progress.bytesReceived += answer.bytesReceived
-            guard let failure = FetchFailure(answer, maxWait: policy.maxWait) else { return (.success(answer), nil) }
-            return (.failure(failure), RetryAfter.seconds(in: answer))
-        } catch {
-            progress.bytesReceived += progress.history.takeFailedBytes()
-            return (.failure(.transfer(whole(error))), nil)
+    /// One attempt and what follows from it.
+    ///
+    /// - Parameter ticket: from the gate, for the request's host; given back here. `nil` where the URL names no host.
+    public func attempt(_ fetch: inout Fetch, _ ticket: HostGate.Ticket?) async -> Fetch.Step {
+        guard let request = fetch.begin(moment(at: ticket?.host), policy) else {
+            if let ticket { _ = gate.end(ticket, .silent) }
+            return .ended(fetch.expired(policy, at: gate.timeline.now))
         }
-    }
-
-    /// The transport knows only what was left to the attempt; the sentence names the item's whole time.
-    private func whole(_ error: TransferError) -> TransferError {
-        if case .timeout(.item, _) = error { .timeout(.item, seconds: policy.itemTimeout) } else { error }
-    }
-
-    /// False when the task was cancelled meanwhile.
-    private func wait(_ duration: Duration) async -> Bool {
-        do {
-            try await clock.sleep(for: duration)
-            return true
-        } catch {
-            return false  // a clock throws for nothing else
-        }
+        let transferred = await transfer(request)
+        let signal = HostSignal(transferred, fetch.dialect, now: gate.wallClock())
+        if let notice = ticket.flatMap({ gate.end($0, signal) }) { await onPause(notice) }
+        return fetch.ended(
+            result(transferred, signal), bytesReceived: bytes(of: transferred, request.history), asked: signal.asked,
+            moment(at: ticket?.host), policy, draw: jitter)
     }
 }
 
 extension Fetcher {
-    private struct Progress {
-        var attempts = 0
-        var bytesReceived = 0
-        var time: ItemTime
-        let history = TransferHistory()
+    private func enter(_ host: HostKey?) async throws(FetchFailure) -> HostGate.Ticket? {
+        if let host { return try await gate.enter(host) }
+        if Task.isCancelled { throw .transfer(.cancelled) }
+        return nil
+    }
 
-        func outcome(_ result: Result<TransferAnswer, FetchFailure>) -> FetchOutcome {
-            FetchOutcome(attempts: attempts, bytesReceived: bytesReceived, result: result)
+    private func moment(at host: HostKey?) -> Fetch.Moment {
+        Fetch.Moment(now: gate.timeline.now, paused: host.map(gate.pausedTime) ?? .zero)
+    }
+
+    private func transfer(_ request: TransferRequest) async -> Result<TransferAnswer, TransferError> {
+        do {
+            return .success(try await transport.transfer(request))
+        } catch {
+            return .failure(error)
         }
     }
-}
 
-/// What is left of an item's time.
-struct ItemTime {
-    private var allowed: Duration
-    private let elapsed: () -> Duration
-
-    init(allowed: Duration, clock: any Clock<Duration>) {
-        self.allowed = allowed
-        elapsed = Self.stopwatch(clock)
+    private func bytes(of result: Result<TransferAnswer, TransferError>, _ history: TransferHistory?) -> Int {
+        if case .success(let answer) = result { return answer.bytesReceived }
+        return history?.takeFailedBytes() ?? 0
     }
 
-    var left: Duration { max(.zero, allowed - elapsed()) }
-
-    /// A pause that does not count.
-    mutating func exclude(_ pause: Duration) { allowed += pause }
-
-    private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-        let start = clock.now
-        return { start.duration(to: clock.now) }
+    private func result(
+        _ transferred: Result<TransferAnswer, TransferError>, _ signal: HostSignal
+    ) -> Result<TransferAnswer, FetchFailure> {
+        switch transferred {
+        case .success(let answer):
+            FetchFailure(answer, signal, maxWait: policy.maxWait).map(Result.failure) ?? .success(answer)
+        // The transport knows only what was left to the attempt; the sentence names the whole time.
+        case .failure(.timeout(.item, _)): .failure(.transfer(policy.expiry(at: gate.timeline.now)))
+        case .failure(let error): .failure(.transfer(error))
+        }
     }
 }

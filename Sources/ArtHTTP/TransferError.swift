@@ -7,6 +7,8 @@ public enum TransferError: Error, Hashable, Sendable {
         case stall
         /// The item with all its attempts.
         case item
+        /// The whole run.
+        case run
     }
 
     /// Also a request whose header fields cannot be sent; `reason` names the field.
@@ -71,6 +73,7 @@ extension TransferError: CustomStringConvertible {
         case .connect: "no connection within"
         case .stall: "no byte for"
         case .item: "not done within"
+        case .run: "not done when the run's time was over,"
         }
     }
 

@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct FetchFailureTests {
     private static func failure(_ status: Int, retryAfter: String? = nil) -> FetchFailure? {
-        FetchFailure(.answer(status, retryAfter: retryAfter), maxWait: 120)
+        let answer = TransferAnswer.answer(status, retryAfter: retryAfter)
+        return FetchFailure(answer, HostSignal(.success(answer), .standard, now: 0), maxWait: 120)
     }
 
     @Test func `every 2xx is a success and nothing else is`() {
@@ -25,9 +26,15 @@ import Testing
         #expect(Self.failure(404, retryAfter: "121") == .status(404))
     }
 
-    @Test(arguments: ["", "-1", "1.5", "soon", "Wed, 21 Oct 2026 07:28:00 GMT"])
-    func `what is no number of seconds is no pause`(value: String) {
-        #expect(RetryAfter.seconds(in: .answer(429, retryAfter: value)) == nil)
+    @Test func `a 403 by which a service limits its rate is one, for that service`() {
+        let answer = TransferAnswer.answer(403)
+        func failure(_ dialect: ThrottleDialect) -> FetchFailure? {
+            FetchFailure(answer, HostSignal(.success(answer), dialect, now: 0), maxWait: 120)
+        }
+        #expect(failure(.iTunes) == .rateLimited(status: 403, retryAfter: nil))
+        #expect(failure(.iTunes)?.isRetryable == true)
+        #expect(failure(.standard) == .status(403))
+        #expect(failure(.standard)?.isRetryable == false)
     }
 
     @Test func `an absurd number of seconds is still a sentence`() throws {

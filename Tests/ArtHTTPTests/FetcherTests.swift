@@ -22,7 +22,8 @@ import Testing
         ])
         let clock = ManualClock(wakesAtOnce: true)
         let drawn = Mutex<[ClosedRange<Double>]>([])
-        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(), clock: clock) { range in
+        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(), gate: HostGate(timeline: Timeline(clock))) {
+            range in
             drawn.withLock { $0.append(range) }
             return range.upperBound / 2
         }
@@ -38,7 +39,9 @@ import Testing
 
     @Test func `the last failure is told when all attempts failed`() async {
         let transport = ScriptedTransport(Array(repeating: .success(.answer(502)), count: 9))
-        let outcome = await Fetcher(transport: transport, clock: ManualClock(wakesAtOnce: true)).fetch(Self.request)
+        let outcome = await Fetcher(
+            transport: transport, gate: HostGate(timeline: Timeline(ManualClock(wakesAtOnce: true)))
+        ).fetch(Self.request)
         #expect(outcome.result == .failure(.status(502)))
         #expect(outcome.attempts == 5)
     }
@@ -50,12 +53,13 @@ import Testing
         #expect(outcome.attempts == 1)
     }
 
-    @Test func `the pause the server asks for comes before the drawn wait`() async {
+    @Test func `the pause the server asks for is slept through besides the drawn wait`() async {
         let transport = ScriptedTransport([.success(.answer(429, retryAfter: "7")), .success(.answer(200))])
         let clock = ManualClock(wakesAtOnce: true)
-        let outcome = await Fetcher(transport: transport, clock: clock) { $0.upperBound }.fetch(Self.request)
+        let outcome = await Fetcher(transport: transport, gate: HostGate(timeline: Timeline(clock))) { $0.upperBound }
+            .fetch(Self.request)
         #expect(outcome.attempts == 2)
-        #expect(clock.sleeps == [.milliseconds(7_500)])
+        #expect(clock.sleeps == [.milliseconds(500), .milliseconds(6_500)])
     }
 
     @Test func `too long a pause fails at once with the time named`() async {
@@ -70,17 +74,21 @@ import Testing
         let transport = ScriptedTransport([
             .success(.answer(503)), .success(.answer(429, retryAfter: "60")), .success(.answer(200)),
         ])
-        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(itemTimeout: 10), clock: clock) {
+        let fetcher = Fetcher(
+            transport: transport, policy: RetryPolicy(itemTimeout: 10), gate: HostGate(timeline: Timeline(clock))
+        ) {
             $0.upperBound
         }
         _ = await fetcher.fetch(Self.request)
-        #expect(transport.timesLeft == [.seconds(10), .milliseconds(9_500), .milliseconds(8_500)])
+        #expect(transport.timesLeft == [.seconds(10), .milliseconds(9_500), .milliseconds(9_500)])
     }
 
     @Test func `without time for another attempt the last failure is told`() async {
         let transport = ScriptedTransport([.success(.answer(503)), .success(.answer(200))])
         let clock = ManualClock(wakesAtOnce: true)
-        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(itemTimeout: 0.5), clock: clock) {
+        let fetcher = Fetcher(
+            transport: transport, policy: RetryPolicy(itemTimeout: 0.5), gate: HostGate(timeline: Timeline(clock))
+        ) {
             $0.upperBound
         }
         let outcome = await fetcher.fetch(Self.request)
@@ -94,9 +102,46 @@ import Testing
         #expect(outcome.result == .failure(.transfer(.timeout(.item, seconds: 300))))
     }
 
+    @Test func `the run's deadline ends an attempt, and is named`() async {
+        let transport = ScriptedTransport([.success(.answer(503)), .success(.answer(200))])
+        let clock = ManualClock(wakesAtOnce: true)
+        let fetcher = Fetcher(
+            transport: transport, policy: RetryPolicy(runTimeout: 2), gate: HostGate(timeline: Timeline(clock))
+        ) { $0.upperBound }
+        _ = await fetcher.fetch(Self.request)
+        #expect(transport.timesLeft == [.seconds(2), .milliseconds(1_500)])
+        clock.advance(by: .seconds(2))
+        let outcome = await fetcher.fetch(Self.request)
+        #expect(outcome.result == .failure(.transfer(.timeout(.run, seconds: 2))))
+        #expect(outcome.attempts == 0)
+    }
+
+    @Test func `a host that is not waited for fails what comes after without an attempt`() async throws {
+        let transport = ScriptedTransport([.success(.answer(429, retryAfter: "500"))])
+        let fetcher = Fetcher(transport: transport, gate: HostGate(timeline: Timeline(ManualClock())))
+        #expect(await fetcher.fetch(Self.request).result == .failure(.rateLimited(status: 429, retryAfter: 500)))
+        let host = try #require(HostKey(url: Self.request.url))
+        let outcome = await fetcher.fetch(Self.request)
+        let refusal = HostRefusal(host: host, status: 429, seconds: 500, pauses: 1)
+        #expect(outcome.result == .failure(.refused(refusal)))
+        #expect(outcome.attempts == 0)
+    }
+
+    @Test func `a pause is told when it begins`() async {
+        let transport = ScriptedTransport([.success(.answer(503, retryAfter: "7")), .success(.answer(200))])
+        let told = Mutex<[HostNotice]>([])
+        let fetcher = Fetcher(
+            transport: transport, gate: HostGate(timeline: Timeline(ManualClock(wakesAtOnce: true))),
+            onPause: { notice in told.withLock { $0.append(notice) } })
+        _ = await fetcher.fetch(Self.request)
+        #expect(told.withLock { $0.map(\.seconds) } == [7])
+    }
+
     @Test func `an item without a deadline has all the time there is`() async {
         let transport = ScriptedTransport([.success(.answer(200))])
-        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(itemTimeout: .infinity), clock: ManualClock())
+        let fetcher = Fetcher(
+            transport: transport, policy: RetryPolicy(itemTimeout: .infinity),
+            gate: HostGate(timeline: Timeline(ManualClock())))
         #expect(await fetcher.fetch(Self.request).attempts == 1)
         #expect(transport.timesLeft == [.seconds(30_000_000_000)])
     }
@@ -104,7 +149,7 @@ import Testing
     @Test func `a cancel ends the wait at once`() async {
         let transport = ScriptedTransport([.success(.answer(503)), .success(.answer(200))])
         let clock = ManualClock()
-        let fetcher = Fetcher(transport: transport, clock: clock) { $0.upperBound }
+        let fetcher = Fetcher(transport: transport, gate: HostGate(timeline: Timeline(clock))) { $0.upperBound }
         let task = Task { await fetcher.fetch(Self.request) }
         await clock.untilSleeps(1)
         task.cancel()

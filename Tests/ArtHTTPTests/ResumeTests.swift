@@ -26,7 +26,7 @@ import Testing
     ) async throws -> (outcome: FetchOutcome, requests: [OriginRequest]) {
         let left = Mutex(answers)
         let origin = try LocalOrigin { _ in left.withLock { $0.isEmpty ? .status(404) : $0.removeFirst() } }
-        let fetcher = Fetcher(transport: try CurlTransport.local(), clock: ManualClock(wakesAtOnce: true))
+        let fetcher = Fetcher(transport: try CurlTransport.local(), gate: .atOnce)
         let outcome = await fetcher.fetch(TransferRequest(url: origin.base, coding: coding, maxBytes: 100))
         return (outcome, origin.requests)
     }
@@ -137,7 +137,7 @@ import Testing
         let origin = try LocalOrigin { request in
             request.path == "/a" ? .redirect(to: "/b") : answers.withLock { $0.removeFirst() }
         }
-        let fetcher = Fetcher(transport: try CurlTransport.local(), clock: ManualClock(wakesAtOnce: true))
+        let fetcher = Fetcher(transport: try CurlTransport.local(), gate: .atOnce)
         let outcome = await fetcher.fetch(TransferRequest(url: "\(origin.base)/a", maxBytes: 100))
         #expect(try outcome.result.get().body.array == Self.body)
         #expect(Self.ranges(origin.requests) == [nil, nil, nil, "bytes=4-"])
@@ -149,7 +149,7 @@ import Testing
         var configuration = TransportConfiguration(allowPrivate: true)
         configuration.memory = 0
         let fetcher = Fetcher(
-            transport: try CurlTransport(configuration: configuration), clock: ManualClock(wakesAtOnce: true))
+            transport: try CurlTransport(configuration: configuration), gate: .atOnce)
         let outcome = await fetcher.fetch(TransferRequest(url: origin.base, maxBytes: 100))
         #expect(try outcome.result.get().body.array == Self.body)
     }
@@ -157,7 +157,7 @@ import Testing
     @Test func `the limit counts what was there before`() async throws {
         let answers = Mutex([Self.cut(), Self.part("bytes 4-9/10", Self.body[4...])])
         let origin = try LocalOrigin { _ in answers.withLock { $0.removeFirst() } }
-        let fetcher = Fetcher(transport: try CurlTransport.local(), clock: ManualClock(wakesAtOnce: true))
+        let fetcher = Fetcher(transport: try CurlTransport.local(), gate: .atOnce)
         let outcome = await fetcher.fetch(TransferRequest(url: origin.base, maxBytes: 10))
         #expect(try outcome.result.get().body.count == 10)
     }
@@ -197,4 +197,9 @@ import Testing
         parts.removeLast()
         #expect(try Self.part(of: room) != nil)
     }
+}
+
+extension HostGate {
+    /// Whoever waits goes on at once.
+    fileprivate static var atOnce: HostGate { HostGate(timeline: Timeline(ManualClock(wakesAtOnce: true))) }
 }

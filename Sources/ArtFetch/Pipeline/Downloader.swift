@@ -53,7 +53,9 @@ public actor Downloader {
         _ feed: any Feed, _ configuration: FetchConfiguration, cache: PictureCache, transport: any Transport,
         thumbnailer: any Thumbnailer
     ) throws {
-        let fetcher = Fetcher(transport: transport, policy: RetryPolicy(configuration))
+        let fetcher = Fetcher(
+            transport: transport, policy: RetryPolicy(configuration),
+            gate: HostGate(ThrottleSettings(configuration)))
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed
         self.configuration = configuration

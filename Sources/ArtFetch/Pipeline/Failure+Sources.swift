@@ -19,7 +19,7 @@ extension FailureKind {
         self =
             switch failure {
             case .status: .httpStatus
-            case .rateLimited: .rateLimited
+            case .rateLimited, .refused: .rateLimited
             case .transfer(let error): FailureKind(error)
             }
     }
@@ -46,6 +46,7 @@ extension FetchFailure {
     fileprivate var status: Int? {
         switch self {
         case .status(let status), .rateLimited(let status, _): status
+        case .refused(let refusal): refusal.status
         case .transfer: nil
         }
     }

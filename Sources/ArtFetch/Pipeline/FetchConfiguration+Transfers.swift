@@ -18,6 +18,15 @@ extension TransportConfiguration {
 
 extension RetryPolicy {
     init(_ configuration: FetchConfiguration) {
-        self.init(retries: configuration.retries, itemTimeout: configuration.itemTimeout)
+        self.init(
+            retries: configuration.retries, maxWait: configuration.maxWait, itemTimeout: configuration.itemTimeout)
+    }
+}
+
+extension ThrottleSettings {
+    init(_ configuration: FetchConfiguration) {
+        self.init(
+            perHost: configuration.perHost, rate: configuration.ratePerSecond.map(RequestRate.init(perSecond:)),
+            maxWait: .seconds(configuration.maxWait))
     }
 }

@@ -16,6 +16,12 @@ public struct FetchConfiguration: Sendable {
     public var limits = ImageLimits()
     /// Transfers in flight: enough to hide a CDN's latency, few enough for it to bear.
     public var jobs = 16
+    /// Of them to one host: as many as browsers have.
+    public var perHost = 6
+    /// Requests to one host that may begin in a second; without it, what its service documents.
+    public var ratePerSecond: Double?
+    /// Seconds that a host may ask to be left alone; one that asks for more is not waited for.
+    public var maxWait = 120.0
     /// Decodes at a time; more than there are cores would only cost memory.
     public var decoders = Cores.available
     /// After the first attempt.
@@ -24,7 +30,7 @@ public struct FetchConfiguration: Sendable {
     public var connectTimeout = 10.0
     /// Seconds without a byte, the wait for the first included.
     public var stallTimeout = 30.0
-    /// Seconds for one item with all its attempts.
+    /// Seconds for one item with all its attempts, pauses of its host not counted.
     public var itemTimeout = 300.0
     /// The largest body, in bytes: ten times a large cover.
     public var maxBytes = 50_000_000
