@@ -63,6 +63,9 @@ extension RetryPolicy {
 
     /// What ends an attempt that got no time any more: the item's time, or that of the run.
     func expiry(at now: Duration) -> TransferError {
-        now >= runTime ? .timeout(.run, seconds: runTimeout) : .timeout(.item, seconds: itemTimeout)
+        now >= runTime ? overtime : .timeout(.item, seconds: itemTimeout)
     }
+
+    /// The run's time is over.
+    public var overtime: TransferError { .timeout(.run, seconds: runTimeout) }
 }

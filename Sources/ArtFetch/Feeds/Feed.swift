@@ -1,3 +1,4 @@
+public import ArtHTTP
 public import ArtImage
 
 /// A service or list that yields items. Pure: requests out, items in from bytes; `FeedReader` does the asking.
@@ -10,6 +11,8 @@ public protocol Feed: Sendable {
     var limit: ItemLimit { get }
     /// How many lists are fetched at a time where one page leads to several.
     var listsAtATime: Int { get }
+    /// How the service that has the lists says "not so fast".
+    var throttleDialect: ThrottleDialect { get }
 
     /// The requests that open the list, in the order in which their items are delivered.
     func start() -> [ListRequest]
@@ -24,6 +27,8 @@ public protocol Feed: Sendable {
 
 extension Feed {
     public var listsAtATime: Int { 2 }
+
+    public var throttleDialect: ThrottleDialect { .standard }
 
     public func imageURL(for image: String, covering size: PixelSize) -> String { image }
 }

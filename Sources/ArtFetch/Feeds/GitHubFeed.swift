@@ -1,3 +1,4 @@
+public import ArtHTTP
 public import ArtImage
 
 /// GitHub's REST API: avatars of the owners of repositories that a search finds, of the actors of repositories'
@@ -42,6 +43,8 @@ public struct GitHubFeed: Feed {
         case .users: .none
         }
     }
+
+    public var throttleDialect: ThrottleDialect { .github }
 
     public func start() -> [ListRequest] {
         switch question {

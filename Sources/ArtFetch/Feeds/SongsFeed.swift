@@ -1,3 +1,4 @@
+public import ArtHTTP
 public import ArtImage
 
 /// The iTunes Search API: songs or albums of some artists, one section an artist in the order given.
@@ -33,6 +34,8 @@ public struct SongsFeed: Feed {
     }
 
     public var limit: ItemLimit { .section(rows.value) }
+
+    public var throttleDialect: ThrottleDialect { .iTunes }
 
     public func start() -> [ListRequest] {
         artists.map { ListRequest(.service(url: url(artist: $0)), section: $0) }

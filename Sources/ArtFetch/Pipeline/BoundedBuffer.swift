@@ -103,3 +103,5 @@ struct Queue<Element> {
         head = 0
     }
 }
+
+extension Queue: Sendable where Element: Sendable {}

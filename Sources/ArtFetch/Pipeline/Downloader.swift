@@ -15,6 +15,7 @@ public actor Downloader {
     private let feed: any Feed
     private let configuration: FetchConfiguration
     private let cache: PictureCache
+    private let fetcher: Fetcher
     private let loader: ItemLoader
     private let reader: FeedReader
     private let output: OutputFolder?
@@ -22,8 +23,8 @@ public actor Downloader {
     private nonisolated let outlet: EventOutlet
 
     private var ledger: RunLedger
-    private nonisolated let items: BoundedChannel<ListedItem>
-    private var flights = Flights<CheckedContinuation<Void, Never>>()
+    private nonisolated let queue: ItemQueue
+    private var flights = Flights()
     private var storeFailure: String?
     /// The journal cannot be written: nothing more can be recorded, the run ends.
     private var isBroken = false
@@ -39,35 +40,37 @@ public actor Downloader {
             thumbnailer: CodecThumbnailer())
     }
 
-    /// As the other, over a transport and a thumbnailer of one's own.
+    /// As the other, over a transport, a thumbnailer and a clock of one's own.
     public init(
         _ feed: any Feed, _ configuration: FetchConfiguration, transport: any Transport,
-        thumbnailer: any Thumbnailer
+        thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         try self.init(
             feed, configuration, cache: PictureCache(directory: configuration.cache), transport: transport,
-            thumbnailer: thumbnailer)
+            thumbnailer: thumbnailer, clock: clock)
     }
 
     private init(
         _ feed: any Feed, _ configuration: FetchConfiguration, cache: PictureCache, transport: any Transport,
-        thumbnailer: any Thumbnailer
+        thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
+        let outlet = EventOutlet()
+        let gate = HostGate(ThrottleSettings(configuration), timeline: Timeline(clock))
         let fetcher = Fetcher(
-            transport: transport, policy: RetryPolicy(configuration),
-            gate: HostGate(ThrottleSettings(configuration)))
+            transport: transport, policy: RetryPolicy(configuration), gate: gate,
+            onPause: { notice in await outlet.send(.pause(notice)) })
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed
         self.configuration = configuration
         self.cache = cache
         self.blocking = blocking
-        outlet = EventOutlet()
-        items = BoundedChannel(capacity: Self.width(configuration))
+        self.outlet = outlet
+        self.fetcher = fetcher
+        queue = ItemQueue(ItemSchedule.Limits(configuration), gate)
         ledger = RunLedger(journal: cache.journal)
         let fields = RequestFields(configuration, feed: feed)
         loader = ItemLoader(
             configuration: configuration, fields: fields, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
-            transfers: Permits(configuration.jobs),
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader = FeedReader(
@@ -83,53 +86,108 @@ public actor Downloader {
     /// Fetches everything, writes the manifest, and says how it went. For once.
     public func run() async -> RunOutcome {
         let recovered = await begin()
-        async let lists = read()
-        await withDiscardingTaskGroup { group in
-            for _ in 0..<Self.width(configuration) { group.addTask { await self.work() } }
+        let reading = Task { await self.read() }
+        let end = Alarm(fetcher.gate.timeline)
+        if configuration.deadline != nil {
+            end.set(fetcher.policy.runTime) { [queue] in Self.stop(.overtime, queue, reading) }
         }
-        var outcome = await conclude(await lists)
+        await withTaskCancellationHandler {
+            await work()
+        } onCancel: {
+            Self.stop(.cancelled, queue, reading)
+        }
+        end.cancel()
+        var outcome = await conclude(await reading.value)
         outcome.warnings.insert(contentsOf: recovered, at: 0)
         outlet.finish()
         return outcome
     }
 
-    /// Items on their way: enough to keep all transfers going while the decoders are busy with others.
-    private static func width(_ configuration: FetchConfiguration) -> Int {
-        configuration.jobs + 2 * configuration.decoders
+    @concurrent
+    private nonisolated func read() async -> FeedReader.Outcome {
+        let outcome = await reader.read(into: queue)
+        queue.listIsRead()
+        return outcome
     }
 
-    private nonisolated func read() async -> FeedReader.Outcome {
-        let outcome = await reader.read(into: items)
-        items.finish()
-        return outcome
+    /// What waits is dropped; what is being transferred ends on its own, by its task or its time.
+    private static func stop(
+        _ reason: ItemSchedule.Stop, _ queue: ItemQueue, _ reading: Task<FeedReader.Outcome, Never>
+    ) {
+        queue.stop(reason)
+        reading.cancel()
+    }
+
+    /// Returns when every item of the list has ended.
+    private func work() async {
+        await withDiscardingTaskGroup { group in
+            for _ in 0..<configuration.workers { group.addTask { await self.takeSteps() } }
+        }
     }
 }
 
 // MARK: - Items
 
 extension Downloader {
-    private nonisolated func work() async {
-        while let listed = await items.next() {
-            await tell(listed, .queued)
-            if Task.isCancelled {
-                await record(listed, ItemResult(outcome: .cancelled))
-            } else {
-                await process(listed)
+    private nonisolated func takeSteps() async {
+        while let step = await queue.next() {
+            switch step {
+            case .look(let listed): await look(listed)
+            case .transfer(let item, let ticket): await transfer(item, ticket)
+            case .refuse(let item, let refusal): await complete(item, item.fetch.outcome(.refused(refusal)))
+            case .drop(let listed, let fetch, let reason): await drop(listed, fetch, reason)
+            case .wait, .end: break
             }
         }
     }
 
-    private nonisolated func process(_ listed: ListedItem) async {
+    private nonisolated func look(_ listed: ListedItem) async {
+        await tell(listed, .queued)
         switch await claim(listed) {
-        case .attached: await holdBack(listed)
+        case .attached: break
         case .known(let outcome): await end(listed, ItemResult(outcome: outcome), isDuplicate: true)
-        case .load:
-            let result = await loader.load(listed) { [self] state in await tell(listed, state) }
-            await end(listed, result)
+        case .load: await begin(listed)
         }
     }
 
-    private func claim(_ listed: ListedItem) -> Flights<CheckedContinuation<Void, Never>>.Claim {
+    private nonisolated func begin(_ listed: ListedItem) async {
+        let need = await loader.begin(listed) { [self] state in await tell(listed, state) }
+        switch need {
+        case .nothing(let result): await end(listed, result)
+        case .transfer(let request): queue.wait(PendingItem(listed: listed, fetch: Fetch(request)))
+        }
+    }
+
+    /// One attempt. Between two of them an item holds nothing but its place.
+    private nonisolated func transfer(_ item: PendingItem, _ ticket: HostGate.Ticket?) async {
+        var item = item
+        await tell(item.listed, .loading(attempt: item.fetch.attempts + 1))
+        let step = await fetcher.attempt(&item.fetch, ticket)
+        queue.transferEnded()
+        switch step {
+        case .ended(let outcome): await complete(item, outcome)
+        case .again(let moment):
+            item.notBefore = moment
+            queue.wait(item)
+        }
+    }
+
+    private nonisolated func complete(_ item: PendingItem, _ outcome: FetchOutcome) async {
+        let result = await loader.complete(outcome, of: item.listed) { [self] state in await tell(item.listed, state) }
+        await end(item.listed, result)
+    }
+
+    /// What was tried before the run's time was over has failed; what was not is cancelled.
+    private nonisolated func drop(_ listed: ListedItem, _ fetch: Fetch?, _ reason: ItemSchedule.Stop) async {
+        if fetch == nil { await tell(listed, .queued) }
+        if let fetch, fetch.attempts > 0, reason == .overtime {
+            await complete(PendingItem(listed: listed, fetch: fetch), fetch.outcome(.transfer(fetcher.policy.overtime)))
+        } else {
+            await end(listed, ItemResult(outcome: .cancelled))
+        }
+    }
+
+    private func claim(_ listed: ListedItem) -> Flights.Claim {
         guard let url = listed.asked else { return .load }
         return flights.claim(listed, url: url, recorded: recorded)
     }
@@ -140,14 +198,6 @@ extension Downloader {
         } catch {
             storeFailure = storeFailure ?? "the run's journal cannot be read: \(error)"
             return nil
-        }
-    }
-
-    /// Waits for the item's picture if too many wait already, so that the list is read no further.
-    private func holdBack(_ listed: ListedItem) async {
-        guard flights.isCrowded(waitingFor: listed.asked) else { return }
-        await withCheckedContinuation { reader in
-            if !flights.hold(reader, until: listed.asked) { reader.resume() }
         }
     }
 
@@ -170,7 +220,7 @@ extension Downloader {
             try await output.write(picture, of: listed)
             return result
         } catch is MissingRendition where again {
-            let second = await loader.load(listed) { _ in }
+            let second = await loader.load(listed)
             return await delivered(second, for: listed, again: false)
         } catch {
             let failure = Failure(storing: error)
@@ -180,11 +230,7 @@ extension Downloader {
     }
 
     /// The item is no longer on its way; returns those that waited for it.
-    private func land(_ listed: ListedItem) -> [ListedItem] {
-        let landed = flights.land(listed)
-        for reader in landed.readers { reader.resume() }
-        return landed.passengers
-    }
+    private func land(_ listed: ListedItem) -> [ListedItem] { flights.land(listed) }
 
     private func record(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
         let entry = ManifestEntry(
@@ -200,13 +246,14 @@ extension Downloader {
             end(brokenBy: error)
         }
         await tell(listed, LoadState(result.outcome))
+        queue.itemEnded()
     }
 
     /// Without its journal a run can record nothing: no more items are taken, so that the list is read no further.
     private func end(brokenBy error: CacheError) {
         isBroken = true
         storeFailure = "the run ended early, what is missing was not recorded: \(error)"
-        items.abandon()
+        queue.stop(.broken)
     }
 
     private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
@@ -257,9 +304,10 @@ extension Downloader {
         var outcome = RunOutcome(
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
             warnings: cache.warnings + lists.warnings)
+        outcome.isOvertime = queue.stop == .overtime
         let manifest = ManifestWriter(
             members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary,
-            isComplete: !outcome.isInterrupted && !isBroken)
+            isComplete: queue.stop == nil)
         let (destination, ledger) = (destination, ledger)
         let written = await blocking.finish {
             Result {

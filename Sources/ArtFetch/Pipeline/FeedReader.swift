@@ -24,7 +24,7 @@ struct FeedReader: Sendable {
 
     /// Returns when the lists are read, the limit is reached or the task is cancelled. What was listed by then is
     /// delivered in any case.
-    func read(into items: BoundedChannel<ListedItem>) async -> Outcome {
+    func read(into items: ItemQueue) async -> Outcome {
         var delivery = ItemDelivery(feed: feed, configuration: configuration, items: items)
         var outcome = Outcome()
         var queue = ListQueue(feed.start(), width: feed.listsAtATime)
@@ -128,7 +128,7 @@ extension FeedReader {
             fields: fields.fields(
                 for: name(of: request), with: request.fields.map { HeaderField(name: $0.name, value: $0.value) }),
             coding: .any, maxBytes: Self.maxListBytes)
-        let outcome = await fetcher.fetch(transfer) { _ in }
+        let outcome = await fetcher.fetch(transfer, dialect: feed.throttleDialect)
         return outcome.result.map { ListPieces(whole: $0.body.array) }.mapError(Failure.init)
     }
 }

@@ -19,7 +19,8 @@ extension TransportConfiguration {
 extension RetryPolicy {
     init(_ configuration: FetchConfiguration) {
         self.init(
-            retries: configuration.retries, maxWait: configuration.maxWait, itemTimeout: configuration.itemTimeout)
+            retries: configuration.retries, maxWait: configuration.maxWait, itemTimeout: configuration.itemTimeout,
+            runTimeout: configuration.deadline ?? .infinity)
     }
 }
 
@@ -29,4 +30,15 @@ extension ThrottleSettings {
             perHost: configuration.perHost, rate: configuration.ratePerSecond.map(RequestRate.init(perSecond:)),
             maxWait: .seconds(configuration.maxWait))
     }
+}
+
+extension ItemSchedule.Limits {
+    init(_ configuration: FetchConfiguration) {
+        self.init(jobs: configuration.jobs, readAhead: configuration.workers)
+    }
+}
+
+extension FetchConfiguration {
+    /// Items on their way: enough to keep all transfers going while the decoders are busy with others.
+    var workers: Int { jobs + 2 * decoders }
 }

@@ -32,6 +32,8 @@ public struct FetchConfiguration: Sendable {
     public var stallTimeout = 30.0
     /// Seconds for one item with all its attempts, pauses of its host not counted.
     public var itemTimeout = 300.0
+    /// Seconds for the whole run; without it, as long as it takes.
+    public var deadline: Double?
     /// The largest body, in bytes: ten times a large cover.
     public var maxBytes = 50_000_000
     /// Bytes of bodies held in memory, all together; what is more lies in files below the cache.

@@ -4,12 +4,12 @@ import ArtImage
 struct ItemDelivery {
     private let feed: any Feed
     private let box: PixelSize
-    private let items: BoundedChannel<ListedItem>
+    private let items: ItemQueue
     private var delivered = 0
     private var deliveredOfSection: [String?: Int] = [:]
     private var isRefused = false
 
-    init(feed: any Feed, configuration: FetchConfiguration, items: BoundedChannel<ListedItem>) {
+    init(feed: any Feed, configuration: FetchConfiguration, items: ItemQueue) {
         self.feed = feed
         self.items = items
         box = configuration.largestBox

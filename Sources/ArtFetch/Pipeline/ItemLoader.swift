@@ -4,14 +4,13 @@ import ArtImage
 
 /// Takes one item all its way: cache, transfer, decode, store.
 ///
-/// Not for duplicates or bookkeeping; `Downloader` sees to those.
+/// Not for duplicates or bookkeeping, nor for when its transfer may begin; `Downloader` sees to those.
 struct ItemLoader: Sendable {
     let configuration: FetchConfiguration
     let fields: RequestFields
     let cache: PictureCache
     let fetcher: Fetcher
     let thumbnailer: any Thumbnailer
-    let transfers: Permits
     let decoders: BlockingPool
     /// The bytes that all decodes together may take.
     let decodeMemory: Permits
@@ -21,15 +20,13 @@ struct ItemLoader: Sendable {
 
     init(
         configuration: FetchConfiguration, fields: RequestFields, cache: PictureCache, fetcher: Fetcher,
-        thumbnailer: any Thumbnailer,
-        transfers: Permits, decoders: BlockingPool, decodeMemory: Permits
+        thumbnailer: any Thumbnailer, decoders: BlockingPool, decodeMemory: Permits
     ) {
         self.configuration = configuration
         self.fields = fields
         self.cache = cache
         self.fetcher = fetcher
         self.thumbnailer = thumbnailer
-        self.transfers = transfers
         self.decoders = decoders
         self.decodeMemory = decodeMemory
         recipes = configuration.recipesOfOneDecode
@@ -38,15 +35,47 @@ struct ItemLoader: Sendable {
 
     typealias Report = @Sendable (LoadState) async -> Void
 
-    func load(_ listed: ListedItem, report: @escaping Report) async -> ItemResult {
-        guard let url = listed.asked else { return ItemResult(outcome: .failure(.noImage, attempts: 0)) }
+    /// What an item needs after its first step.
+    enum Need: Sendable {
+        /// Nothing more.
+        case nothing(ItemResult)
+        /// A transfer, and then `complete`.
+        case transfer(TransferRequest)
+    }
+
+    /// The first step: what the cache has.
+    func begin(_ listed: ListedItem, report: Report) async -> Need {
+        guard let url = listed.asked else { return .nothing(ItemResult(outcome: .failure(.noImage, attempts: 0))) }
         do {
-            if let picture = try await cached(url, report: report) { return ItemResult(outcome: .success(picture)) }
-            return try await fetched(url, report: report)
+            if let picture = try await cached(url, report: report) {
+                return .nothing(ItemResult(outcome: .success(picture)))
+            }
+            return .transfer(request(url))
         } catch let stop as Stop {
-            return ItemResult(outcome: stop.outcome)
+            return .nothing(ItemResult(outcome: stop.outcome))
         } catch {
-            return ItemResult(outcome: .failure(Failure(storing: error), attempts: 0))
+            return .nothing(ItemResult(outcome: .failure(Failure(storing: error), attempts: 0)))
+        }
+    }
+
+    /// The last step, with what became of the transfer.
+    func complete(_ fetch: FetchOutcome, of listed: ListedItem, report: Report) async -> ItemResult {
+        let outcome: ManifestEntry.Outcome
+        do {
+            outcome = try await proven(fetch, url: listed.asked ?? "", report: report)
+        } catch let stop as Stop {
+            outcome = stop.outcome
+        } catch {
+            outcome = .failure(Failure(storing: error), attempts: fetch.attempts)
+        }
+        return ItemResult(outcome: outcome, bytesReceived: fetch.bytesReceived)
+    }
+
+    /// All steps at once, its transfer's turn included.
+    func load(_ listed: ListedItem) async -> ItemResult {
+        switch await begin(listed, report: { _ in }) {
+        case .nothing(let result): result
+        case .transfer(let request): await complete(await fetcher.fetch(request), of: listed) { _ in }
         }
     }
 }
@@ -87,30 +116,14 @@ extension ItemLoader {
 // MARK: - From the network
 
 extension ItemLoader {
-    private func fetched(_ url: String, report: @escaping Report) async throws -> ItemResult {
-        let request = TransferRequest(
+    private func request(_ url: String) -> TransferRequest {
+        TransferRequest(
             url: url, fields: fields.fields(for: url, with: [HeaderField(name: "Accept", value: Self.accept)]),
             maxBytes: configuration.maxBytes)
-        guard let fetch = await transfers.withPermit({ await transfer(request, report: report) }) else {
-            throw Stop(outcome: .cancelled)
-        }
-        let outcome: ManifestEntry.Outcome
-        do {
-            outcome = try await proven(fetch, url: url, report: report)
-        } catch let stop as Stop {
-            outcome = stop.outcome
-        } catch {
-            outcome = .failure(Failure(storing: error), attempts: fetch.attempts)
-        }
-        return ItemResult(outcome: outcome, bytesReceived: fetch.bytesReceived)
     }
 
     /// What is decoded, best first; servers that negotiate then send nothing else.
     private static let accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.5"
-
-    private func transfer(_ request: TransferRequest, report: @escaping Report) async -> FetchOutcome {
-        await fetcher.fetch(request) { attempt in await report(.loading(attempt: attempt)) }
-    }
 
     /// Nothing enters the cache before it has been decoded to its last byte.
     private func proven(_ fetch: FetchOutcome, url: String, report: Report) async throws -> ManifestEntry.Outcome {

@@ -1,4 +1,5 @@
 public import ArtCache
+public import ArtHTTP
 public import ArtImage
 
 /// Where one item is on its way.
@@ -53,6 +54,8 @@ public struct LoadedRendition: Hashable, Sendable {
 public enum LoadEvent: Sendable {
     case list(ListEvent)
     case item(ItemEvent)
+    /// A host wants to be left alone for a while.
+    case pause(HostNotice)
 }
 
 /// A change of one list.

@@ -8,6 +8,8 @@ public struct RunOutcome: Sendable {
     public var storeFailure: String?
     /// The run was cancelled before it was done.
     public var isInterrupted = false
+    /// The run's time was over before it was done.
+    public var isOvertime = false
     /// What was odd but cost nothing, a sentence each.
     public var warnings: [String] = []
 }

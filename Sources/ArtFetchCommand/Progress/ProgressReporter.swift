@@ -34,6 +34,7 @@ actor ProgressReporter {
         switch event {
         case .list(let event): receive(event)
         case .item(let event): receive(event)
+        case .pause(let notice): say(notice)
         }
         redraw()
     }
@@ -121,6 +122,12 @@ extension ProgressReporter {
         let index = failures.firstIndex { $0.position > failure.position } ?? failures.count
         failures.insert(failure, at: index)
         if failures.count > SummaryText.failuresShown { failures.removeLast() }
+    }
+
+    /// Else a run that waits would look like one that hangs.
+    private func say(_ notice: HostNotice) {
+        let seconds = Quantity.typed(.seconds(notice.seconds.rounded(.up)))
+        say("\(notice.host) wants a pause of \(seconds)" + (notice.isWaitedFor ? "" : ": its items fail"))
     }
 
     private func say(_ line: String) {

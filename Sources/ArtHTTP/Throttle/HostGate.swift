@@ -39,11 +39,8 @@ public final class HostGate: Sendable {
         return state.withLock { $0.hosts.readiness(of: host, at: now) }
     }
 
-    /// Only where `readiness` says so; what begins is ended in any case.
-    public func start(_ host: HostKey) -> Ticket {
-        let now = timeline.now
-        return state.withLock { $0.hosts.start(host, at: now) }
-    }
+    /// `nil` where the host is not ready any more; what begins is ended in any case.
+    public func start(_ host: HostKey) -> Ticket? { startIfReady(host).1 }
 
     /// Returns the pause if one begins. Who waits in `enter` comes first.
     func end(_ ticket: Ticket, _ signal: HostSignal) -> HostNotice? {

@@ -1,3 +1,4 @@
+import ArtHTTP
 import ArtImage
 
 @testable import ArtFetch
@@ -7,6 +8,7 @@ struct ListedFeed: Feed {
     var lists: [String]
     var limit = ItemLimit.none
     var listsAtATime = 2
+    var throttleDialect = ThrottleDialect.standard
 
     var name: String { "listed" }
     var parameters: [FeedParameter] { [FeedParameter("lists", .list(lists))] }

@@ -49,7 +49,8 @@ import Testing
         let gate = HostGate()
         let told = AsyncStream.makeStream(of: HostKey.self)
         gate.onChange { told.continuation.yield($0) }
-        _ = gate.end(gate.start(Self.host), .fine)
+        _ = gate.end(try #require(gate.start(Self.host)), .fine)
+        #expect(gate.start(Self.host) != nil)
         #expect(await told.stream.first { _ in true } == Self.host)
     }
 }
