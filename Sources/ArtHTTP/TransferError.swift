@@ -73,7 +73,7 @@ extension TransferError: CustomStringConvertible {
         case .connect: "no connection within"
         case .stall: "no byte for"
         case .item: "not done within"
-        case .run: "not done when the run's time was over,"
+        case .run: "the run's time was over, it had"
         }
     }
 

@@ -305,6 +305,7 @@ extension Downloader {
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
             warnings: cache.warnings + lists.warnings)
         outcome.isOvertime = queue.stop == .overtime
+        if outcome.isOvertime { outcome.warnings.append("\(fetcher.policy.overtime)") }
         let manifest = ManifestWriter(
             members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary,
             isComplete: queue.stop == nil)

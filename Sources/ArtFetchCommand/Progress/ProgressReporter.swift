@@ -9,6 +9,7 @@ actor ProgressReporter {
     private let output: any TextOutput
     private let now: @Sendable () -> Duration
     private let showsFailures: Bool
+    private let showsPauses: Bool
 
     private var display: ProgressDisplay
     private var counts = RunCounts()
@@ -18,6 +19,9 @@ actor ProgressReporter {
     /// Items whose own transfer has begun; a duplicate's success brings no bytes.
     private var transferring: Set<Int> = []
     private var failures: [RunReport.Failure] = []
+    private var pauses = 0
+
+    static let pausesShown = 10
 
     /// - Parameter now: the time since the run's start.
     init(
@@ -28,6 +32,7 @@ actor ProgressReporter {
         self.now = now
         display = ProgressDisplay(style: style)
         showsFailures = style == .plain || volume == .verbose
+        showsPauses = style != .none
     }
 
     func receive(_ event: LoadEvent) {
@@ -124,10 +129,13 @@ extension ProgressReporter {
         if failures.count > SummaryText.failuresShown { failures.removeLast() }
     }
 
-    /// Else a run that waits would look like one that hangs.
+    /// Else a run that waits would look like one that hangs. A list may have very many hosts: after the first few it is
+    /// no news.
     private func say(_ notice: HostNotice) {
-        let seconds = Quantity.typed(.seconds(notice.seconds.rounded(.up)))
-        say("\(notice.host) wants a pause of \(seconds)" + (notice.isWaitedFor ? "" : ": its items fail"))
+        pauses += 1
+        guard volume == .verbose || showsPauses && pauses <= Self.pausesShown else { return }
+        let time = Quantity.typed(.seconds(Int(min(notice.seconds.rounded(.up), 1e9))))
+        say("\(notice.host) wants a pause of \(time), its items \(notice.isWaitedFor ? "wait" : "fail")")
     }
 
     private func say(_ line: String) {

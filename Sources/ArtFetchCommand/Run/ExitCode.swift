@@ -31,12 +31,14 @@ struct RunVerdict: Hashable, Sendable {
     var listMissing = false
     /// Failed items and failed lists.
     var failures = 0
+    /// `--deadline` came before the end.
+    var isOvertime = false
 
     /// The highest that applies: 130 or 143, then 4, then 3, then 1.
     func exitCode(_ failOn: FailOn) -> ExitCode {
         if let stoppedBy { return stoppedBy.exitCode }
         if writingFailed { return .notWritten }
         if listMissing { return .noList }
-        return failures > 0 && failOn == .any ? .itemsFailed : .success
+        return (failures > 0 || isOvertime) && failOn == .any ? .itemsFailed : .success
     }
 }

@@ -11,11 +11,15 @@ extension FetchConfiguration {
             maxPixels: arguments.maxPixels, maxDecodeMemory: arguments.maxDecodeMemory,
             maxDecodeTime: arguments.decodeTimeout, acceptance: arguments.accept)
         jobs = arguments.jobs
+        perHost = arguments.perHost
+        ratePerSecond = arguments.rate
         retries = arguments.retries
         connectTimeout = arguments.connectTimeout / .seconds(1)
         stallTimeout = arguments.timeout / .seconds(1)
         itemTimeout = arguments.itemTimeout / .seconds(1)
         memory = arguments.memory
+        maxWait = arguments.maxWait / .seconds(1)
+        deadline = arguments.deadline.map { $0 / .seconds(1) }
         maxBytes = arguments.maxBytes
         allowPrivate = arguments.allowPrivate
         allowDowngrade = arguments.allowDowngrade

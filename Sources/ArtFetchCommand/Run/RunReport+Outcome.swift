@@ -6,7 +6,7 @@ extension RunReport {
             counts: RunCounts(outcome.summary), bytesSaved: outcome.summary.bytesSaved, duration: duration,
             cache: configuration.cache, manifest: outcome.manifest, output: configuration.output, failures: failures,
             failedLists: outcome.lists.failed.map(ListFailure.init), warnings: outcome.warnings,
-            problem: outcome.storeFailure, wasCancelled: outcome.isInterrupted)
+            problem: outcome.storeFailure, wasCancelled: outcome.isInterrupted || outcome.isOvertime)
         if counts.found == 0 && failedLists.isEmpty && !wasCancelled && problem == nil {
             warnings.append("the list is empty")
         }
@@ -33,7 +33,8 @@ extension RunVerdict {
     init(_ outcome: RunOutcome, stoppedBy signal: StopSignal?) {
         self.init(
             stoppedBy: outcome.isInterrupted ? signal : nil, writingFailed: outcome.storeFailure != nil,
-            listMissing: outcome.lists.noneSucceeded, failures: outcome.summary.failed + outcome.lists.failed.count)
+            listMissing: outcome.lists.noneSucceeded, failures: outcome.summary.failed + outcome.lists.failed.count,
+            isOvertime: outcome.isOvertime)
     }
 }
 

@@ -26,10 +26,15 @@ struct Arguments: Hashable, Sendable {
     // Limits
     var limit: Int?
     var jobs = 16
+    var perHost = 6
+    /// Requests in a second.
+    var rate: Double?
     var retries = 4
     var timeout = Duration.seconds(30)
     var connectTimeout = Duration.seconds(10)
     var itemTimeout = Duration.seconds(300)
+    var maxWait = Duration.seconds(120)
+    var deadline: Duration?
     var decodeTimeout = Duration.seconds(10)
     var memory = 256_000_000
     var maxBytes = 50_000_000

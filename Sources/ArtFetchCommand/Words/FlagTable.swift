@@ -90,6 +90,11 @@ extension FlagTable {
             "jobs", short: "j", "N", .wholeNumber(1...256), .word("16"), "transfers at a time", .limits, common: true,
             into: \.jobs),
         .value(
+            "per-host", "N", .wholeNumber(1...256), .word("6"), "of them to one host", .limits, into: \.perHost),
+        .optional(
+            "rate", "N/s|N/m", .rate(1...1_000), .described("what the service documents"),
+            "requests to one host in a second or minute", .limits, into: \.rate),
+        .value(
             "retries", "N", .wholeNumber(0...20), .word("4"), "attempts after the first, if it may help", .limits,
             into: \.retries),
         .value(
@@ -100,7 +105,13 @@ extension FlagTable {
             "no connection for this long", .limits, into: \.connectTimeout),
         .value(
             "item-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(86_400)), .word("5m"),
-            "one picture with all its attempts", .limits, into: \.itemTimeout),
+            "one picture with all its attempts, pauses of its host not counted", .limits, into: \.itemTimeout),
+        .value(
+            "max-wait", "TIME", .duration(.zero ... .seconds(86_400)), .word("2m"),
+            "a host that asks for a longer pause fails its items", .limits, into: \.maxWait),
+        .optional(
+            "deadline", "TIME", .duration(.milliseconds(100) ... .seconds(2_592_000)), .none,
+            "the whole run: then what is tried fails, the rest is cancelled", .limits, into: \.deadline),
         .value(
             "decode-timeout", "TIME", .duration(.milliseconds(100) ... .seconds(3600)), .word("10s"),
             "one picture's decoding", .limits, into: \.decodeTimeout),

@@ -68,3 +68,17 @@ extension ValueReader<Duration> {
         ["": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "m": .seconds(60), "h": .seconds(3600)]
     }
 }
+
+extension ValueReader<Double> {
+    /// `2/s`, `30/m`; each number is within the range.
+    static func rate(_ range: ClosedRange<Int>) -> ValueReader {
+        let form = ValueForm.rate(range)
+        return ValueReader(form: form) { word throws(ValueError) in
+            let parts = word.split(separator: "/", omittingEmptySubsequences: false)
+            guard parts.count == 2, let seconds = ["s": 1.0, "m": 60.0][parts[1]] else { throw .notARate }
+            let count = try digits(parts[0], otherwise: .notARate)
+            guard range.contains(count) else { throw .outOfRange(limit: form.bounds ?? "") }
+            return Double(count) / seconds
+        }
+    }
+}

@@ -95,6 +95,7 @@ extension ValueError: CustomStringConvertible {
         case .notAWholeNumber: "not a whole number"
         case .notAQuantity: "not a number with k, M, G, Ki, Mi, Gi or nothing after it"
         case .notADuration: "not a time such as 30, 1.5s, 500ms, 2m or 1h"
+        case .notARate: "not a rate such as 2/s or 30/m"
         case .outOfRange(let limit): "the limit is \(limit)"
         case .notOneOf(let words, let suggestion):
             "it takes \(UsageError.join(words, "or"))" + UsageError.hint(suggestion)

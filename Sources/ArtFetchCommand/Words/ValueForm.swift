@@ -6,6 +6,8 @@ enum ValueForm: Hashable, Sendable {
     /// A number with k, M, G (powers of 1000) or Ki, Mi, Gi (of 1024) after it.
     case quantity(ClosedRange<Int>)
     case duration(ClosedRange<Duration>)
+    /// Requests in a second or a minute: `N/s`, `N/m`.
+    case rate(ClosedRange<Int>)
     case oneOf([String])
     /// `N[xM][,…]`.
     case boxes
@@ -21,6 +23,7 @@ enum ValueForm: Hashable, Sendable {
         case .wholeNumber(let range): "\(range.lowerBound)…\(range.upperBound)"
         case .quantity(let range): "\(Quantity.typed(range.lowerBound))…\(Quantity.typed(range.upperBound))"
         case .duration(let range): "\(Quantity.typed(range.lowerBound))…\(Quantity.typed(range.upperBound))"
+        case .rate(let range): "\(range.lowerBound)/m…\(range.upperBound)/s"
         case .boxes: "sides \(Boxes.sides.lowerBound)…\(Boxes.sides.upperBound), at most \(Boxes.limit) boxes"
         }
     }
@@ -32,6 +35,7 @@ enum ValueError: Error, Hashable, Sendable {
     case notAWholeNumber
     case notAQuantity
     case notADuration
+    case notARate
     case outOfRange(limit: String)
     case notOneOf([String], suggestion: String?)
     case notABox(String)

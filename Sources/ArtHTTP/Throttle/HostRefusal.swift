@@ -23,6 +23,12 @@ public struct HostNotice: Hashable, Sendable {
     public var seconds: Double
     /// If not, the items that wait for it fail.
     public var isWaitedFor: Bool
+
+    public init(host: HostKey, seconds: Double, isWaitedFor: Bool) {
+        self.host = host
+        self.seconds = seconds
+        self.isWaitedFor = isWaitedFor
+    }
 }
 
 extension Double {

@@ -1,4 +1,5 @@
 import ArtCache
+import ArtHTTP
 import Synchronization
 import Testing
 
@@ -31,6 +32,25 @@ struct ProgressReporterTests {
         for position in 1...1000 { await reporter.receive(event(position, .failure(.notFound, attempts: 1))) }
         #expect(await reporter.finish().count == SummaryText.failuresShown)
         #expect(recorder.text == "")
+    }
+
+    @Test func `a pause is told, with what becomes of its items`() async {
+        let reporter = reporter(.line(columns: 80))
+        let host = HostKey(host: "example.com", port: 443)
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5, isWaitedFor: true)))
+        #expect(recorder.text.contains("example.com wants a pause of 1m, its items wait\n"))
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 7_200, isWaitedFor: false)))
+        #expect(recorder.text.contains("example.com wants a pause of 2h, its items fail\n"))
+    }
+
+    @Test func `only the first pauses are news, and none where no progress is shown`() async {
+        let notice = HostNotice(host: HostKey(host: "h", port: 80), seconds: 1, isWaitedFor: true)
+        for (style, shown) in [(ProgressDisplay.Style.plain, 10), (.none, 0)] {
+            recorder.clear()
+            let reporter = reporter(style)
+            for _ in 1...99 { await reporter.receive(.pause(notice)) }
+            #expect(recorder.text.split(separator: "\n").count { $0.contains("pause") } == shown)
+        }
     }
 
     @Test func `items are counted as they end, a duplicate without bytes`() async {

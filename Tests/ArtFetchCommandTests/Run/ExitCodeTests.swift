@@ -20,6 +20,12 @@ struct ExitCodeTests {
         #expect(verdict.exitCode(.any) == .terminated)
     }
 
+    @Test func `a run whose time was over has failed, unless nothing counts as a failure`() {
+        let verdict = RunVerdict(isOvertime: true)
+        #expect(verdict.exitCode(.any) == .itemsFailed)
+        #expect(verdict.exitCode(.none) == .success)
+    }
+
     @Test func `codes are the documented numbers`() {
         #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 130, 143])
     }

@@ -66,6 +66,13 @@ struct CommandLineParserTests {
             }
         ),
         (
+            "music --per-host 2 --rate 5/s --max-wait 0 --deadline 90m", .music,
+            {
+                $0.perHost = 2; $0.rate = 5; $0.maxWait = .zero; $0.deadline = .seconds(5_400)
+            }
+        ),
+        ("music --rate 6/m", .music, { $0.rate = 0.1 }),
+        (
             "music --cache c -o out --manifest -", .music,
             {
                 $0.cache = "c"; $0.output = "out"; $0.manifest = "-"
