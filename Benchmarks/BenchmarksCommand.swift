@@ -20,6 +20,7 @@ struct BenchmarksCommand {
     private static func run(_ words: [String]) throws {
         if words.first == "serve" { return try ListOrigin.serve(words) }
         if words.first == "transfer" { return try TransferList.run(words) }
+        if words.first == "serve-hosts" { return try HostsOrigin.serve(words) }
         let workbench = try Workbench(try Options(words))
         let parts = workbench.options.parts
         if parts.contains(.startup) { try workbench.startUp() }
@@ -27,5 +28,8 @@ struct BenchmarksCommand {
         if parts.contains(.list) { try workbench.lists() }
         if parts.contains(.corpus) { try workbench.corpus() }
         if parts.contains(.transfers) { try workbench.transfers() }
+        if parts.contains(.hosts) { try workbench.tenHosts() }
+        if parts.contains(.sorted) { try workbench.sortedList() }
+        if parts.contains(.length) { try workbench.longLists() }
     }
 }

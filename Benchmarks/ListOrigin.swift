@@ -7,31 +7,19 @@ import ArtTestSupport
     import Foundation
 #endif
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// `Benchmarks serve`: small pictures of its own under `/1.jpg`, `/2.jpg`, …, or the files of a folder. Everything is in
 /// memory before it listens.
 enum ListOrigin {
-    /// Until SIGTERM or SIGINT, which are blocked before the origin's threads start and inherit the mask.
+    /// Until SIGTERM or SIGINT.
     static func serve(_ words: [String]) throws {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGTERM)
-        sigaddset(&signals, SIGINT)
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-
+        TerminationSignal.block()
         guard words.count == 4, words[2] == "--port-file" else {
             throw Options.problem("expected serve COUNT|FOLDER --port-file FILE")
         }
         let answers = try Int(words[1]).map(drawn) ?? files(in: words[1])
         let origin = try LocalOrigin { request in answers[request.target] ?? .status(404) }
         try Data("\(origin.port)\n".utf8).write(to: URL(filePath: words[3]), options: .atomic)
-        var signal: Int32 = 0
-        sigwait(&signals, &signal)
+        TerminationSignal.wait()
         origin.stop()
     }
 
@@ -43,7 +31,7 @@ enum ListOrigin {
     }
 
     /// No two alike, nor their thumbnails: each is an original and a rendition of its own in the cache.
-    private static func drawn(_ count: Int) throws -> [String: OriginAnswer] {
+    static func drawn(_ count: Int) throws -> [String: OriginAnswer] {
         try answers((1...count).map { ("/\($0).jpg", try picture($0)) })
     }
 

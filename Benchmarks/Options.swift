@@ -1,15 +1,16 @@
 /// What was typed.
 struct Options {
     enum Part: String, CaseIterable {
-        case startup, music, list, corpus, transfers
+        case startup, music, list, corpus, transfers, hosts, sorted, length
     }
 
     static let usage = """
-        usage: Benchmarks [--parts startup,music,list,corpus,transfers] [--artfetch FILE] [--baseline FILE] [--curl FILE]
+        usage: Benchmarks [--parts PART,…] [--artfetch FILE] [--baseline FILE] [--curl FILE]
                           [--starts N] [--rounds N] [--items N,N] [--samples DIR] [--origin FILE]
         """
 
-    var parts = Set(Part.allCases)
+    /// The others wait for minutes, or measure lists of a million.
+    var parts: Set<Part> = [.startup, .music, .list, .corpus, .transfers]
     var artfetch = ".build/release/artfetch"
     /// Another build of artfetch, measured beside the first.
     var baseline: String?

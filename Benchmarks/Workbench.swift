@@ -16,6 +16,8 @@ struct Workbench {
         scratch = try TemporaryDirectory()
     }
 
+    var scratchPath: String { scratch.path }
+
     func file(_ name: String) -> String { scratch.file(name) }
 
     /// Runs `body` with the base URL of an origin that lives as long.

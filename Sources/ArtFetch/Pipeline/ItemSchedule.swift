@@ -46,7 +46,8 @@ struct ItemSchedule: Sendable {
     /// When others are to be looked at again.
     private var rechecks = Timetable<HostKey?>()
 
-    private var waiting = 0
+    /// Items in ready lanes.
+    private var atHand = 0
     private var transferring = 0
     private var open = 0
     private var isListRead = false
@@ -75,8 +76,7 @@ extension ItemSchedule {
     mutating func wait(_ item: PendingItem, for host: HostKey?) {
         guard stop != .broken else { return }
         lanes[host, default: HostLane()].append(item)
-        waiting += 1
-        mayBeReady(host)
+        if lanes[host]?.isReady == true { atHand += 1 } else { mayBeReady(host) }
     }
 
     /// A transfer has ended, whatever became of it.
@@ -84,9 +84,10 @@ extension ItemSchedule {
 
     /// A host may have become ready, or have closed.
     mutating func mayBeReady(_ host: HostKey?) {
-        guard lanes[host]?.isReady == false else { return }
+        guard let lane = lanes[host], !lane.isReady else { return }
         lanes[host]?.isReady = true
         ready.append(host)
+        atHand += lane.count
     }
 
     /// An item is recorded.
@@ -98,7 +99,6 @@ extension ItemSchedule {
         guard stop == .broken else { return }
         arrivals = Queue()
         lanes = [:]
-        waiting = 0
     }
 }
 
@@ -119,9 +119,9 @@ extension ItemSchedule {
 
     private var isOver: Bool { isListRead && open == 0 && arrivals.count == 0 }
 
-    /// While a transfer could begin, the list is read on to find a host for it; else only so far that one is at hand.
+    /// While a transfer could begin, the list is read on to find a host for it; else only so far that some are at hand.
     private var mayLook: Bool {
-        open < limits.open && (transferring < limits.jobs || waiting < limits.readAhead)
+        open < limits.open && (transferring < limits.jobs || atHand < limits.readAhead)
     }
 
     private mutating func nextArrival() -> ListedItem? {
@@ -154,58 +154,88 @@ extension HostGate: HostAdmission {}
 extension ItemSchedule {
     /// So many ready lanes are compared: all, unless a list names very many hosts.
     private static let compared = 64
+    /// After so long a silent host is looked at again.
+    private static let silence = Duration.seconds(1)
 
-    /// Of the ready hosts the one with the fewest transfers, so that a host that does not answer never has more than its
-    /// share; of equals the one whose turn is longest ago.
+    private struct Candidate {
+        var host: HostKey?
+        var load: Int
+    }
+
+    /// Of the hosts that answer the one with the fewest transfers, so that none has more than its share; of equals the
+    /// one whose turn is longest ago.
     private mutating func nextTransfer(at now: Duration, _ hosts: some HostAdmission) -> Step? {
-        var candidates: [(host: HostKey?, load: Int)] = []
+        var (answering, silent) = ([Candidate](), [HostKey?]())
         for _ in 0..<min(ready.count, Self.compared) {
-            guard let host = ready.popFirst(), isWaitedFor(host, at: now) else { continue }
+            guard let host = ready.popFirst(), isItemDue(at: host, now) else { continue }
             switch host.map(hosts.readiness) ?? .ready(load: 0) {
-            case .ready(let load): candidates.append((host, load))
-            case .wait(let moment), .full(let moment?): lookAgain(at: host, moment)
-            case .full(nil): lanes[host]?.isReady = false
+            case .ready(let load): answering.append(Candidate(host: host, load: load))
+            case .silent: silent.append(host)
+            case .wait(let moment): setAside(host, until: moment)
+            case .full(let moment): setAside(host, until: moment)
             case .refused(let refusal):
-                candidates.forEach { ready.append($0.host) }
+                putBack(answering.map(\.host) + silent)
                 return take(from: host) { $0.popAny() }.map { .refuse($0, refusal) }
             }
-            if candidates.last?.load == 0 { break }
+            if answering.last?.load == 0 { break }
         }
-        guard let best = candidates.min(by: { $0.load < $1.load }) else { return nil }
-        for candidate in candidates where candidate.host != best.host { ready.append(candidate.host) }
+        guard let best = answering.min(by: { $0.load < $1.load }) else { return transfer(silent, at: now, hosts) }
+        putBack(answering.map(\.host).filter { $0 != best.host })
+        for host in silent { setAside(host, until: now + Self.silence) }
         return transfer(from: best.host, at: now, hosts)
+    }
+
+    /// A silent host gets a place only if nothing that the list may still name wants it.
+    private mutating func transfer(_ silent: [HostKey?], at now: Duration, _ hosts: some HostAdmission) -> Step? {
+        if mayLook, arrivals.count > 0 {
+            for host in silent { setAside(host, until: now + Self.silence) }
+            return nil
+        }
+        putBack(Array(silent.dropFirst()))
+        return silent.first.flatMap { transfer(from: $0, at: now, hosts) }
     }
 
     /// `nil` if a list has just taken the host's last place.
     private mutating func transfer(from host: HostKey?, at now: Duration, _ hosts: some HostAdmission) -> Step? {
         let ticket = host.flatMap(hosts.start)
         guard host == nil || ticket != nil else {
-            ready.append(host)
+            putBack([host])
             return nil
         }
         transferring += 1
         return take(from: host) { $0.popDue(at: now) }.map { .transfer($0, ticket) }
     }
+}
 
+// MARK: - Lanes
+
+extension ItemSchedule {
     /// Whether an item of the lane may begin, were it not for the host.
-    private mutating func isWaitedFor(_ host: HostKey?, at now: Duration) -> Bool {
+    private mutating func isItemDue(at host: HostKey?, _ now: Duration) -> Bool {
         guard let next = lanes[host]?.next else { return false }
-        if next > now { lookAgain(at: host, next) }
+        if next > now { setAside(host, until: next) }
         return next <= now
     }
 
-    private mutating func lookAgain(at host: HostKey?, _ moment: Duration) {
+    private mutating func putBack(_ hosts: [HostKey?]) {
+        for host in hosts { ready.append(host) }
+    }
+
+    /// The lane is looked at again then, or when its host changes.
+    private mutating func setAside(_ host: HostKey?, until moment: Duration?) {
+        guard let lane = lanes[host] else { return }
         lanes[host]?.isReady = false
-        if let recheck = lanes[host]?.recheck, recheck <= moment { return }
+        atHand -= lane.count
+        guard let moment, lane.recheck.map({ $0 > moment }) ?? true else { return }
         lanes[host]?.recheck = moment
         rechecks.insert(host, at: moment)
     }
 
-    /// A ready lane stays so; an empty one goes: a list may name a million hosts.
+    /// A lane that was ready stays so; an empty one goes: a list may name a million hosts.
     private mutating func take(from host: HostKey?, _ pop: (inout HostLane) -> PendingItem?) -> PendingItem? {
-        guard let item = pop(&lanes[host, default: HostLane()]) else { return nil }
-        waiting -= 1
-        if lanes[host]?.count == 0 { lanes[host] = nil } else { ready.append(host) }
+        guard let isReady = lanes[host]?.isReady, let item = pop(&lanes[host, default: HostLane()]) else { return nil }
+        if isReady { atHand -= 1 }
+        if lanes[host]?.count == 0 { lanes[host] = nil } else if isReady { putBack([host]) }
         return item
     }
 }

@@ -69,7 +69,7 @@ extension HostGate {
             let (readiness, ticket) = startIfReady(host)
             if let ticket { return ticket }
             switch readiness {
-            case .ready: break
+            case .ready, .silent: break
             case .refused(let refusal): throw .refused(refusal)
             case .wait(let moment): _ = await timeline.sleep(until: moment)
             case .full(let moment): if let ticket = await turn(at: host, until: moment) { return ticket }
@@ -82,7 +82,7 @@ extension HostGate {
         let now = timeline.now
         return state.withLock { state in
             let readiness = state.hosts.readiness(of: host, at: now)
-            guard case .ready = readiness else { return (readiness, nil) }
+            guard readiness.mayStart else { return (readiness, nil) }
             return (readiness, state.hosts.start(host, at: now))
         }
     }

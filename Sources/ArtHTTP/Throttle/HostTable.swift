@@ -60,7 +60,7 @@ struct HostTable<Waiter: Sendable>: Sendable {
         while waiting[host] != nil {
             switch readiness(of: host, at: now) {
             case .full: return turns
-            case .ready: turns.append(Turn(waiter: takeWaiter(0, at: host), ticket: start(host, at: now)))
+            case .ready, .silent: turns.append(Turn(waiter: takeWaiter(0, at: host), ticket: start(host, at: now)))
             case .refused, .wait: turns.append(Turn(waiter: takeWaiter(0, at: host), ticket: nil))
             }
         }

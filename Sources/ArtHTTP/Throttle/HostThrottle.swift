@@ -50,14 +50,23 @@ struct HostThrottle: Sendable {
 
 /// Whether a transfer may begin.
 public enum HostReadiness: Hashable, Sendable {
-    /// It may. Among hosts that are ready, the one with the least load should be next.
+    /// It may. Among hosts that are ready, the one with the fewest transfers should be next.
     case ready(load: Int)
+    /// It may, but no transfer has ended there for long: only if no other host wants the place.
+    case silent
     /// Not before then.
     case wait(until: Duration)
     /// Not before another has ended, or then, if there is a moment.
     case full(until: Duration?)
     /// Nor is it waited for.
     case refused(HostRefusal)
+
+    var mayStart: Bool {
+        switch self {
+        case .ready, .silent: true
+        case .wait, .full, .refused: false
+        }
+    }
 }
 
 extension HostThrottle {
@@ -67,11 +76,8 @@ extension HostThrottle {
         if running < window.limit { return .ready(load: running) }
         if running >= window.maximum { return .full(until: nil) }
         let patient = lastMove + Self.patience * (1 << min(extra, 10))
-        return now >= patient ? .ready(load: running + Self.silentLoad) : .full(until: patient)
+        return now >= patient ? .silent : .full(until: patient)
     }
-
-    /// A host that does not answer gets more only where nobody else wants it.
-    private static let silentLoad = 1_000
 
     /// The number of the transfer, for its end.
     mutating func start(at now: Duration) -> Int {

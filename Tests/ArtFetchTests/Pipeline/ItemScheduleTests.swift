@@ -179,6 +179,16 @@ extension ItemScheduleTests {
         #expect(steps(&schedule, hosts) == ["transfer 2", "look 5", "look 6", "look 7", "wait"])
     }
 
+    @Test func `items behind a paused host do not count as being at hand`() {
+        var schedule = schedule(jobs: 1, readAhead: 3)
+        let hosts = Hosts()
+        hosts.readiness["a"] = .wait(until: .seconds(9))
+        for position in 1...10 { schedule.wait(pending(position, "a"), for: key("a")) }
+        schedule.wait(pending(11, "b"), for: key("b"))
+        schedule.arrive(listed(12, "b"))
+        #expect(steps(&schedule, hosts) == ["transfer 11", "look 12", "wait 9.0"])
+    }
+
     @Test func `behind a paused host the list is read on, up to the bound of open items`() {
         var schedule = schedule(jobs: 2, readAhead: 3, open: 50)
         let hosts = Hosts()

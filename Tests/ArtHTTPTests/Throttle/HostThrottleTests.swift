@@ -36,7 +36,7 @@ import Testing
     @Test func `a slow answer does not hold up the others of its host for long`() {
         var throttle = HostThrottle(Self.host, HostThrottle.Limits())
         _ = throttle.start(at: .zero)
-        #expect(throttle.readiness(at: .seconds(1)) == .ready(load: 1_001))
+        #expect(throttle.readiness(at: .seconds(1)) == .silent)
         _ = throttle.start(at: .seconds(1))
         #expect(throttle.readiness(at: .seconds(1)) == .full(until: .seconds(3)))
         _ = throttle.start(at: .seconds(3))
