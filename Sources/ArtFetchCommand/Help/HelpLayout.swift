@@ -33,6 +33,12 @@ enum HelpLayout {
         return [first] + texts.dropFirst().map { indent + $0 }
     }
 
+    /// As many words as one line holds; dots say that there are more.
+    static func row(_ left: String, cutting words: [String]) -> String {
+        let lines = wrapped(words, width: HelpText.columns - leftColumns - 2)
+        return row(left, lines.count > 1 ? lines[0] + " …" : words.joined(separator: " ")).joined()
+    }
+
     /// Words in lines of at most `width` columns.
     static func wrapped(_ words: [String], width: Int) -> [String] {
         var lines: [String] = []

@@ -33,14 +33,17 @@ extension HelpText {
         lines.append("")
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
-        lines.append("Bounds, defaults and an example: artfetch help FEED, or artfetch help options")
+        lines.append("All of them, with bounds and defaults: artfetch help options; artfetch help FEED")
         return lines.joined(separator: "\n")
     }
 
-    /// The names of the flags that the overview does not explain; those of a single feed are left to its own help.
+    /// Of each group as many of the flags that the overview does not explain as one line holds; those of a single feed
+    /// are left to its own help.
     private static var otherFlags: [String] {
-        let names = FlagTable.all.filter { !$0.isCommon && $0.feeds.isEmpty }.map { "--" + $0.name }
-        return HelpLayout.wrapped(names, width: columns - 2).map { "  " + $0 }
+        Flag.Group.allCases.compactMap { group in
+            let names = FlagTable.all.filter { $0.group == group && !$0.isCommon && $0.feeds.isEmpty }.map(\.name)
+            return names.isEmpty ? nil : HelpLayout.row(group.rawValue, cutting: names.map { "--" + $0 })
+        }
     }
 
     private static var options: String {

@@ -17,13 +17,21 @@ struct HelpTextTests {
         #expect(lines(.overview).count <= 23)
     }
 
-    @Test(arguments: [HelpTopic.overview, .options])
-    func `every flag and every feed is named`(topic: HelpTopic) {
-        let words = Set(HelpText.text(on: topic).split(whereSeparator: { " \n,".contains($0) }).map(String.init))
-        for flag in FlagTable.all where topic == .options || flag.feeds.isEmpty {
-            #expect(words.contains("--" + flag.name), "--\(flag.name)")
-        }
-        for feed in FeedName.allCases where topic == .overview { #expect(words.contains(feed.rawValue)) }
+    @Test func `the options page names every flag, the overview every feed and what most people want`() {
+        let (overview, options) = (words(.overview), words(.options))
+        for flag in FlagTable.all { #expect(options.contains("--" + flag.name), "--\(flag.name)") }
+        for flag in FlagTable.all where flag.isCommon { #expect(overview.contains("--" + flag.name), "--\(flag.name)") }
+        for feed in FeedName.allCases { #expect(overview.contains(feed.rawValue)) }
+    }
+
+    @Test func `of the other flags the overview shows a line a group, and dots where there are more`() {
+        let limits = lines(.overview).filter { $0.hasPrefix("  Limits") }
+        #expect(limits.count == 1)
+        #expect(limits.allSatisfy { $0.contains("--per-host") && $0.hasSuffix(" …") })
+    }
+
+    private func words(_ topic: HelpTopic) -> Set<String> {
+        Set(HelpText.text(on: topic).split(whereSeparator: { " \n,".contains($0) }).map(String.init))
     }
 
     @Test(arguments: FeedName.allCases)
