@@ -5,7 +5,8 @@ public struct OriginAnswer: Sendable {
         case send([UInt8])
         /// Goes on when the latch is open.
         case wait(Latch)
-        /// Goes on after this time; for demonstrations only, a test uses a latch.
+        /// Goes on after this time; for demonstrations, and where slowness itself is played. A test that waits for
+        /// something uses a latch.
         case pause(milliseconds: Int)
         /// Sends this for ever.
         case sendEndlessly([UInt8])

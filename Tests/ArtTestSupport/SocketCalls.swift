@@ -33,15 +33,28 @@ enum Readiness {
 /// What Linux and Darwin spell differently.
 enum SocketCalls {
     static func listen(port: UInt16, backlog: Int32) throws -> Int32 {
-        let listener = try SystemFailure.check(stream(), "socket")
+        let listener = try bound(port: port, isShared: true)
         do {
-            closeOnExec(listener)
-            set(listener, SO_REUSEADDR, Int32(1))
-            try bind(listener, port: port)
             try SystemFailure.check(startListening(listener, backlog), "listen")
             return listener
         } catch {
             close(listener)
+            throw error
+        }
+    }
+
+    /// Has the port, but does not listen at it.
+    ///
+    /// - Parameter isShared: whether another may have it as long as nobody listens, so that a port just left can be had.
+    static func bound(port: UInt16, isShared: Bool) throws -> Int32 {
+        let bound = try SystemFailure.check(stream(), "socket")
+        do {
+            closeOnExec(bound)
+            if isShared { set(bound, SO_REUSEADDR, Int32(1)) }
+            try bind(bound, port: port)
+            return bound
+        } catch {
+            close(bound)
             throw error
         }
     }

@@ -22,11 +22,21 @@
 
 /// A real server that speaks HTTP/2 over TLS on 127.0.0.1: nginx, with a certificate made on the spot.
 ///
-/// Each answer tells in `X-Protocol` and `X-Connection` how it came. `/ok` is a body, `/plain` a redirect to plain HTTP.
+/// Each answer tells in `X-Protocol` and `X-Connection` how it came. `/ok` is a body, `/plain` a redirect to plain HTTP, and
+/// `/PORT/PATH` what another origin on 127.0.0.1 has at that path.
 public final class TLSOrigin: Sendable {
     public static var programs: (nginx: Program, openssl: Program)? {
         guard let nginx = Program("nginx"), let openssl = Program("openssl") else { return nil }
         return (nginx, openssl)
+    }
+
+    /// What is to be said of its certificate, for a client that asks `localhost`.
+    public enum Certificate: Sendable {
+        case good
+        case expired
+        case otherHost
+        /// A good one, if its authority is told to the client.
+        case unknownAuthority
     }
 
     /// What a child said when it failed.
@@ -40,8 +50,13 @@ public final class TLSOrigin: Sendable {
     public let certificate: String
     private let folder: TemporaryDirectory
 
+    public convenience init(_ certificate: Certificate) throws {
+        try self.init(
+            name: certificate == .otherHost ? "other.example" : "localhost", isExpired: certificate == .expired)
+    }
+
     /// - Parameter name: the host that the certificate is for.
-    public init(name: String) throws {
+    public init(name: String, isExpired: Bool = false) throws {
         guard let (nginx, openssl) = Self.programs else { throw SystemFailure(call: "find nginx", code: ENOENT) }
         folder = try TemporaryDirectory()
         certificate = folder.file("certificate.pem")
@@ -49,6 +64,7 @@ public final class TLSOrigin: Sendable {
         port = try SocketCalls.port(of: listener)
         close(listener)
         try Self.run(openssl, Self.request(name, folder), in: folder)
+        if isExpired { try Self.run(openssl, Self.renewal(folder, days: -1), in: folder) }
         try Self.configuration(port, folder).write(toFile: folder.file("nginx.conf"), atomically: true, encoding: .utf8)
         // It goes into the background once it listens.
         try Self.run(nginx, ["-p", folder.path, "-c", folder.file("nginx.conf"), "-e", folder.file("log")], in: folder)
@@ -77,6 +93,14 @@ public final class TLSOrigin: Sendable {
         ]
     }
 
+    /// Signs it once more, for other days.
+    private static func renewal(_ folder: TemporaryDirectory, days: Int) -> [String] {
+        let certificate = folder.file("certificate.pem")
+        return [
+            "x509", "-in", certificate, "-signkey", folder.file("key.pem"), "-days", "\(days)", "-out", certificate,
+        ]
+    }
+
     private static func configuration(_ port: UInt16, _ folder: TemporaryDirectory) -> String {
         """
         master_process off;
@@ -94,6 +118,12 @@ public final class TLSOrigin: Sendable {
                 ssl_certificate_key \(folder.file("key.pem"));
                 location /ok { return 200 "a body"; }
                 location /plain { return 302 http://127.0.0.1:1/; }
+                location ~ ^/(?<origin>\\d+)(?<path>/.*)$ {
+                    proxy_pass http://127.0.0.1:$origin$path;
+                    proxy_http_version 1.1;
+                    proxy_set_header Connection "";
+                    proxy_buffering off;
+                }
             }
         }
         """
