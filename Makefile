@@ -1,4 +1,6 @@
 PREFIX ?= /usr/local
+# Pictures of the soak; a tenth of them under the thread sanitizer.
+ITEMS ?= 20000
 ROUNDS ?= 20
 # What `make bench` passes on, see Benchmarks/README.md.
 BENCH ?=
@@ -12,7 +14,7 @@ BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test bench build lint format sanitize fuzz soak install uninstall clean
+.PHONY: help setup demo test bench build lint format sanitize fuzz soak rounds install uninstall clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -45,8 +47,12 @@ sanitize: setup ## run the unit suites with the address and the thread sanitizer
 fuzz: setup ## feed each fuzz target with changed inputs for SECONDS (15), under the sanitizers
 	@Scripts/fuzz $(SECONDS)
 
-soak: setup ## repeat the whole suite ROUNDS times (20), with the tests that take long
-	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; ARTFETCH_SOAK=1 Scripts/test || exit 1; done
+soak: setup ## fetch ITEMS (20000) pictures, every fault among them, then a tenth under the thread sanitizer
+	@ARTFETCH_SOAK=1 ARTFETCH_SOAK_ITEMS=$(ITEMS) Scripts/test --filter SoakTests
+	@ARTFETCH_SOAK=1 ARTFETCH_SOAK_ITEMS=$$(($(ITEMS) / 10)) Scripts/sanitize thread --filter SoakTests
+
+rounds: setup ## repeat the whole suite ROUNDS times (20)
+	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; Scripts/test || exit 1; done
 
 install: build ## install program and documents below PREFIX (/usr/local)
 	@install -d "$(BIN)" "$(DOC)" && install -m 755 .build/release/artfetch "$(BIN)/artfetch"
