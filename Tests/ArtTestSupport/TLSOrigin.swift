@@ -30,15 +30,6 @@ public final class TLSOrigin: Sendable {
         return (nginx, openssl)
     }
 
-    /// What is to be said of its certificate, for a client that asks `localhost`.
-    public enum Certificate: Sendable {
-        case good
-        case expired
-        case otherHost
-        /// A good one, if its authority is told to the client.
-        case unknownAuthority
-    }
-
     /// What a child said when it failed.
     struct Failure: Error {
         var program: String
@@ -50,13 +41,8 @@ public final class TLSOrigin: Sendable {
     public let certificate: String
     private let folder: TemporaryDirectory
 
-    public convenience init(_ certificate: Certificate) throws {
-        try self.init(
-            name: certificate == .otherHost ? "other.example" : "localhost", isExpired: certificate == .expired)
-    }
-
     /// - Parameter name: the host that the certificate is for.
-    public init(name: String, isExpired: Bool = false) throws {
+    public init(name: String) throws {
         guard let (nginx, openssl) = Self.programs else { throw SystemFailure(call: "find nginx", code: ENOENT) }
         folder = try TemporaryDirectory()
         certificate = folder.file("certificate.pem")
@@ -64,7 +50,6 @@ public final class TLSOrigin: Sendable {
         port = try SocketCalls.port(of: listener)
         close(listener)
         try Self.run(openssl, Self.request(name, folder), in: folder)
-        if isExpired { try Self.run(openssl, Self.renewal(folder, days: -1), in: folder) }
         try Self.configuration(port, folder).write(toFile: folder.file("nginx.conf"), atomically: true, encoding: .utf8)
         // It goes into the background once it listens.
         try Self.run(nginx, ["-p", folder.path, "-c", folder.file("nginx.conf"), "-e", folder.file("log")], in: folder)
@@ -90,14 +75,6 @@ public final class TLSOrigin: Sendable {
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2",
             "-subj", "/CN=\(name)", "-addext", "subjectAltName=DNS:\(name)",
             "-keyout", folder.file("key.pem"), "-out", folder.file("certificate.pem"),
-        ]
-    }
-
-    /// Signs it once more, for other days.
-    private static func renewal(_ folder: TemporaryDirectory, days: Int) -> [String] {
-        let certificate = folder.file("certificate.pem")
-        return [
-            "x509", "-in", certificate, "-signkey", folder.file("key.pem"), "-days", "\(days)", "-out", certificate,
         ]
     }
 

@@ -8,23 +8,14 @@ struct FaultStage: Sendable {
     let url: String
     private let fault: Fault
     /// A file with the authority that the run trusts.
-    private var authority: String?
+    private let authority: String?
     private let origins: [any Sendable]
 
-    init(_ fault: Fault) throws {
+    /// - Parameter identity: plays it over TLS.
+    init(_ fault: Fault, identity: TLSIdentity? = nil) throws {
+        let origin = try FaultOrigin(fault, patience: fault.patience, identity: identity)
         self.fault = fault
-        switch fault.play {
-        case .certificate(let certificate):
-            let origin = try TLSOrigin(certificate)
-            (url, origins) = ("https://localhost:\(origin.port)/ok", [origin])
-            if certificate != .unknownAuthority { authority = origin.certificate }
-        case .downgrade:
-            let origin = try TLSOrigin(.good)
-            (url, origins, authority) = ("https://localhost:\(origin.port)/plain", [origin], origin.certificate)
-        default:
-            let origin = try FaultOrigin(fault, patience: fault.patience)
-            (url, origins) = (origin.url("cover.jpg"), [origin])
-        }
+        (url, authority, origins) = (origin.url("cover.jpg"), origin.authority, [origin])
     }
 
     /// The same by way of a real server that speaks HTTP/2; `nil` if it can have no part in it.

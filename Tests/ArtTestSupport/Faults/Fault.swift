@@ -10,14 +10,20 @@ public struct Fault: Sendable {
         case nobodyListens
         case unknownName
         case endlessHandshake
-        /// A real server whose certificate is not to be trusted.
-        case certificate(TLSOrigin.Certificate)
-        /// A real server over TLS that redirects to plain HTTP.
+        /// A good picture over TLS, with a certificate that is not to be trusted.
+        case certificate(Certificate)
+        /// A redirect to plain HTTP, over TLS.
         case downgrade
         /// A good picture on loopback, which the run has no leave to ask.
         case noLeave
         /// The run has leave to ask 127.0.0.1 only, and is redirected to 127.0.0.2.
         case redirectWithoutLeave
+    }
+
+    public enum Certificate: Sendable {
+        case expired
+        case otherHost
+        case unknownAuthority
     }
 
     /// What becomes of the item.

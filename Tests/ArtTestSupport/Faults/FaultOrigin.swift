@@ -2,23 +2,29 @@
 public final class FaultOrigin: Sendable {
     /// `http://127.0.0.1:PORT`, or whatever the fault is found at.
     public let base: String
+    /// A file with the authority that a client is to trust.
+    public let authority: String?
     private let origin: LocalOrigin?
     private let port: ReservedPort?
 
-    /// - Parameter patience: the seconds without a byte that the run bears.
-    public init(_ fault: Fault, patience: Double) throws {
+    /// - Parameters:
+    ///   - patience: the seconds without a byte that the run bears.
+    ///   - identity: plays over TLS what needs no identity of its own.
+    public init(_ fault: Fault, patience: Double, identity: TLSIdentity? = nil) throws {
         switch fault.play {
         case .nobodyListens:
             let reserved = try ReservedPort()
-            (base, origin, port) = ("http://127.0.0.1:\(reserved.number)", nil, reserved)
+            (base, authority, origin, port) = ("http://127.0.0.1:\(reserved.number)", nil, nil, reserved)
         case .unknownName:
-            (base, origin, port) = ("http://\(Self.unknownName)", nil, nil)
+            (base, authority, origin, port) = ("http://\(Self.unknownName)", nil, nil, nil)
         case .endlessHandshake:
             let silent = try LocalOrigin { _ in .hang }
-            (base, origin, port) = ("https://127.0.0.1:\(silent.port)", silent, nil)
+            (base, authority, origin, port) = ("https://127.0.0.1:\(silent.port)", nil, silent, nil)
         default:
-            let origin = try Self.origin(fault, patience)
-            (base, self.origin, port) = (origin.base, origin, nil)
+            let shown = try fault.identity() ?? identity
+            let origin = try Self.origin(fault, patience, shown)
+            let base = shown == nil ? origin.base : origin.named
+            (self.base, authority, self.origin, port) = (base, fault.trusted(shown), origin, nil)
         }
     }
 
@@ -32,9 +38,11 @@ public final class FaultOrigin: Sendable {
     private static let unknownName =
         ([63, 63, 63, 62].map { String(repeating: "a", count: $0) }).joined(separator: ".")
 
-    private static func origin(_ fault: Fault, _ patience: Double) throws -> LocalOrigin {
+    private static func origin(
+        _ fault: Fault, _ patience: Double, _ identity: TLSIdentity?
+    ) throws -> LocalOrigin {
         let attempts = Guarded<[String: Int]>([:])
-        return try LocalOrigin { request in
+        return try LocalOrigin(identity: identity) { request in
             let attempt = attempts.withLock { attempts in
                 attempts[request.path, default: 0] += 1
                 return attempts[request.path, default: 0]
@@ -44,9 +52,26 @@ public final class FaultOrigin: Sendable {
             return switch fault.play {
             case .answers(let answer): answer(scene)
             case .redirectWithoutLeave: .redirect(to: "http://127.0.0.2/")
+            case .downgrade: .redirect(to: "http://127.0.0.1/")
             default: scene.whole
             }
         }
+    }
+}
+
+extension Fault {
+    /// What it needs to show for itself; `nil` if any will do.
+    fileprivate func identity() throws -> TLSIdentity? {
+        switch play {
+        case .certificate(.expired): try TLSIdentity(host: "localhost", valid: -7_200 ... -3_600)
+        case .certificate(.otherHost): try TLSIdentity(host: "other.example")
+        case .certificate(.unknownAuthority), .downgrade: try TLSIdentity(host: "localhost")
+        default: nil
+        }
+    }
+
+    fileprivate func trusted(_ identity: TLSIdentity?) -> String? {
+        if case .certificate(.unknownAuthority) = play { nil } else { identity?.certificate }
     }
 }
 
