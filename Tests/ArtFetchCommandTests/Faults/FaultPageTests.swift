@@ -41,6 +41,7 @@ extension Fault.Attempts {
         case .one: "1"
         case .two: "2"
         case .all: "all"
+        case .threeAtMost: "3 at most"
         }
     }
 }

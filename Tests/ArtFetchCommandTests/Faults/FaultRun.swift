@@ -4,7 +4,7 @@ import ArtTestSupport
 @testable import ArtFetch
 @testable import ArtFetchCommand
 
-/// A run of one picture, made of the same parts as the program's.
+/// A run of one picture, made of the same parts as the program's, but for its clock: backoffs and pauses take no time.
 struct FaultRun {
     /// What became of it.
     struct End: Hashable, CustomStringConvertible {
@@ -15,7 +15,8 @@ struct FaultRun {
         var description: String { "\(kind ?? "success") after \(attempts) attempts, exit \(exit.rawValue)" }
     }
 
-    static let retries = 2
+    /// More than a host's pauses are waited for.
+    static let retries = 3
 
     let stage: FaultStage
     let patience: Double
@@ -25,7 +26,7 @@ struct FaultRun {
         let configuration = configuration(cache: folder.file("cache"))
         let downloader = try Downloader(
             URLsFeed(words: [stage.url]), configuration, transport: stage.transport(configuration),
-            thumbnailer: CodecThumbnailer())
+            thumbnailer: CodecThumbnailer(), clock: ManualClock(wakesAtOnce: true))
         let events = downloader.events()
         async let outcome = downloader.run()
         var last = LoadState.queued

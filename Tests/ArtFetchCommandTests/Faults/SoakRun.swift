@@ -10,7 +10,7 @@ import ArtTestSupport
     import Darwin
 #endif
 
-/// One run over a long list.
+/// One run over a long list, whose backoffs and pauses take no time.
 struct SoakRun {
     private let downloader: Downloader
     private let begin = ContinuousClock.now
@@ -22,10 +22,12 @@ struct SoakRun {
         configuration.stallTimeout = patience
         configuration.maxBytes = Fault.maxBytes
         configuration.allowPrivate = true
+        // Every item's waits move the one clock of all.
+        configuration.itemTimeout = .infinity
         downloader = try Downloader(
             URLsFeed(words: [list]), configuration,
             transport: CurlTransport(configuration: TransportConfiguration(limitsOf: configuration)),
-            thumbnailer: CodecThumbnailer())
+            thumbnailer: CodecThumbnailer(), clock: ManualClock(wakesAtOnce: true))
     }
 
     /// How it went, and the last state of each item by its position.

@@ -45,6 +45,8 @@ public struct Fault: Sendable {
         case two
         /// The first and all retries.
         case all
+        /// As often as its host is waited for: of three pauses in a row the last is not.
+        case threeAtMost
     }
 
     public var name: String
@@ -120,6 +122,7 @@ extension Fault.Attempts {
         case .one: 1
         case .two: 2
         case .all: 1 + retries
+        case .threeAtMost: min(1 + retries, 3)
         }
     }
 }

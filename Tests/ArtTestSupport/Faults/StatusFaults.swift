@@ -3,12 +3,12 @@ extension Fault {
         [400, 401, 403, 404, 410, 501].map { Fault("\($0)", "http-status", answer: .status($0)) }
         + [408, 425, 500, 502, 503, 504].map { Fault("\($0)", "http-status", .all, answer: .status($0)) }
         + [
-            Fault("429", "rate-limited", .all, answer: .status(429)),
+            Fault("429", "rate-limited", .threeAtMost, answer: .status(429)),
             Fault(
-                "429 with `Retry-After` in seconds", "rate-limited", .all,
+                "429 with `Retry-After` in seconds", "rate-limited", .threeAtMost,
                 answer: .status(429, fields: [("Retry-After", "1")])),
             Fault(
-                "429 with `Retry-After` as a date", "rate-limited", .all,
+                "429 with `Retry-After` as a date", "rate-limited", .threeAtMost,
                 answer: .status(429, fields: [("Retry-After", "Thu, 01 Jan 1970 00:00:00 GMT")])),
             Fault(
                 "503 with a `Retry-After` beyond `--max-wait`", "rate-limited",
