@@ -21,11 +21,11 @@ public enum FetchFailure: Error, Hashable, Sendable {
 }
 
 extension FetchFailure {
-    /// The failure that an answer is; `nil` for a success (2xx).
+    /// The failure that an answer is; `nil` for a success (2xx), and for 304, which says that what one has holds.
     init?(_ answer: TransferAnswer, maxWait: Double) {
         let status = answer.status
         let retryAfter = RetryAfter.seconds(in: answer)
-        if (200..<300).contains(status) { return nil }
+        if (200..<300).contains(status) || status == 304 { return nil }
         let asksTooLong = Self.transientStatuses.contains(status) && (retryAfter ?? 0) > maxWait
         self = status == 429 || asksTooLong ? .rateLimited(status: status, retryAfter: retryAfter) : .status(status)
     }

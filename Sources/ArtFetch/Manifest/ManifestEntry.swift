@@ -38,6 +38,19 @@ public struct ManifestEntry: Hashable, Sendable {
     }
 }
 
+extension ManifestEntry.Outcome {
+    /// Those of an earlier fetch of the same item.
+    mutating func addAttempts(_ more: Int) {
+        switch self {
+        case .success(var picture):
+            picture.attempts += more
+            self = .success(picture)
+        case .failure(let failure, let attempts): self = .failure(failure, attempts: attempts + more)
+        case .cancelled: break
+        }
+    }
+}
+
 extension ManifestEntry {
     /// One line of JSON, as journal and manifest hold it.
     func json() -> [UInt8] {

@@ -32,7 +32,7 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(directory: configuration.cache)
+        let cache = try PictureCache(configuration)
         try self.init(
             feed, configuration, cache: cache,
             transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
@@ -45,14 +45,14 @@ public actor Downloader {
         thumbnailer: any Thumbnailer
     ) throws {
         try self.init(
-            feed, configuration, cache: PictureCache(directory: configuration.cache), transport: transport,
-            thumbnailer: thumbnailer)
+            feed, configuration, cache: PictureCache(configuration), transport: transport, thumbnailer: thumbnailer)
     }
 
     private init(
         _ feed: any Feed, _ configuration: FetchConfiguration, cache: PictureCache, transport: any Transport,
         thumbnailer: any Thumbnailer
     ) throws {
+        let transport = DatedTransport(transport, wallClock: configuration.wallClock)
         let fetcher = Fetcher(transport: transport, policy: RetryPolicy(configuration))
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed
@@ -69,7 +69,9 @@ public actor Downloader {
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader = FeedReader(
-            feed: feed, configuration: configuration, fields: fields, fetcher: fetcher, files: blocking, events: outlet)
+            feed: feed, configuration: configuration, fields: fields,
+            lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
+            events: outlet)
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }
@@ -167,6 +169,9 @@ extension Downloader {
         do {
             try await output.write(picture, of: listed)
             return result
+        } catch is MissingRendition where cache.isReadOnly {
+            let failure = Failure.offlineMiss("a thumbnail is damaged in the cache")
+            return ItemResult(outcome: .failure(failure, attempts: 0))
         } catch is MissingRendition where again {
             let second = await loader.load(listed) { _ in }
             return await delivered(second, for: listed, again: false)
@@ -212,6 +217,17 @@ extension Downloader {
     }
 }
 
+extension PictureCache {
+    /// Offline, a cache that cannot be written is read.
+    fileprivate convenience init(_ configuration: FetchConfiguration) throws(CacheError) {
+        do {
+            try self.init(directory: configuration.cache, clock: configuration.wallClock)
+        } catch let error where configuration.reuse == .offline && error.isUnwritable {
+            try self.init(reading: configuration.cache, temporary: configuration.temporary)
+        }
+    }
+}
+
 extension LoadState {
     fileprivate init(_ outcome: ManifestEntry.Outcome) {
         self =
@@ -254,7 +270,7 @@ extension Downloader {
     private func conclude(_ lists: FeedReader.Outcome) async -> RunOutcome {
         var outcome = RunOutcome(
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
-            warnings: cache.warnings + lists.warnings)
+            warnings: cache.warnings + lists.warnings + staleness)
         let manifest = ManifestWriter(
             members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary,
             isComplete: !outcome.isInterrupted && !isBroken)
@@ -272,6 +288,12 @@ extension Downloader {
         }
         outcome.storeFailure = storeFailure
         return outcome
+    }
+
+    private var staleness: [String] {
+        guard let count = ledger.summary.origins[.stale] else { return [] }
+        let pictures = count == 1 ? "1 picture" : "\(count) pictures"
+        return ["\(pictures) could not be asked for again and may be out of date; the manifest says why"]
     }
 
     private var destination: ManifestDestination {

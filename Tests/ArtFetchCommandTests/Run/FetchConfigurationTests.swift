@@ -15,7 +15,7 @@ struct FetchConfigurationTests {
         #expect(made.connectTimeout == usual.connectTimeout && made.stallTimeout == usual.stallTimeout)
         #expect(made.itemTimeout == usual.itemTimeout && made.userAgent == usual.userAgent)
         #expect(made.manifest == usual.manifest && made.output == nil && made.endpoint == nil)
-        #expect(!made.allowPrivate && !made.refresh)
+        #expect(!made.allowPrivate && made.reuse == .whileFresh)
     }
 
     @Test func `every flag arrives`() throws {
@@ -47,7 +47,7 @@ struct FetchConfigurationTests {
                 && made.userAgent == "me")
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
-        #expect(made.allowPrivate && made.refresh)
+        #expect(made.allowPrivate && made.reuse == .onceConfirmed)
     }
 
     @Test func `what requests carry and where they go arrives`() throws {
