@@ -67,7 +67,15 @@ final class IndexDatabase {
 // Questions.
 extension IndexDatabase {
     /// What the rows say; whether the files are there is for the caller to see.
+    ///
+    /// In one transaction, so that the file is locked once and not for each question.
     func picture(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
+        try transaction(statements.beginReading) { () throws(CacheError) in
+            try pictureInTransaction(at: url, recipes: recipes)
+        }
+    }
+
+    private func pictureInTransaction(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
         guard let row = try statements.picture.rows([.text(url)]).first else { return nil }
         let original = try self.original(row.prefix(9))
         guard let answer = AnswerRecord(row.dropFirst(9)) else { throw damage("an answer") }
@@ -139,7 +147,7 @@ extension IndexDatabase {
     func record(_ picture: CachedPicture, at url: String, time: Int) throws(CacheError) {
         let original = picture.original
         let warnings = try encode(original.warnings)
-        try transaction { () throws(CacheError) in
+        try transaction(statements.beginWriting) { () throws(CacheError) in
             try recordObject(original.digest, original.bytes, time)
             try statements.recordOriginal.run([
                 .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
@@ -153,11 +161,13 @@ extension IndexDatabase {
     }
 
     func record(_ renditions: [StoredRendition], of original: ContentDigest, time: Int) throws(CacheError) {
-        try transaction { () throws(CacheError) in try recordRows(renditions, of: original, time) }
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            try recordRows(renditions, of: original, time)
+        }
     }
 
     func record(_ list: CachedList, bytes: Int, at url: String, time: Int) throws(CacheError) {
-        try transaction { () throws(CacheError) in
+        try transaction(statements.beginWriting) { () throws(CacheError) in
             try recordObject(list.digest, bytes, time)
             try recordURL(url, list.digest, isList: true, list.answer)
         }
@@ -201,11 +211,14 @@ extension IndexDatabase {
         }
     }
 
-    private func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
-        try statements.begin.run()
+    private func transaction<Result>(
+        _ begin: SQLiteStatement, _ body: () throws(CacheError) -> Result
+    ) throws(CacheError) -> Result {
+        try begin.run()
         do {
-            try body()
+            let result = try body()
             try statements.commit.run()
+            return result
         } catch {
             // SQLite may have rolled back by itself, which makes this an error without a meaning.
             do { try statements.rollback.run() } catch {}

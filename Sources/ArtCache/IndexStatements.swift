@@ -1,6 +1,6 @@
 /// Everything the index asks, prepared once. Preparing them also proves that the tables are as this version knows them.
 struct IndexStatements {
-    let begin, commit, rollback: SQLiteStatement
+    let beginReading, beginWriting, commit, rollback: SQLiteStatement
     let picture, rendition, list: SQLiteStatement
     let recordObject, recordOriginal, recordURL, recordRendition, confirm: SQLiteStatement
 
@@ -8,7 +8,8 @@ struct IndexStatements {
         func prepare(_ sql: String) throws(CacheError) -> SQLiteStatement { try SQLiteStatement(sql, connection) }
         let answer = AnswerRecord.columns
         // Takes the write lock at once: a transaction that reads first could not be repeated by waiting.
-        begin = try prepare("BEGIN IMMEDIATE")
+        beginWriting = try prepare("BEGIN IMMEDIATE")
+        beginReading = try prepare("BEGIN")
         commit = try prepare("COMMIT")
         rollback = try prepare("ROLLBACK")
         picture = try prepare(

@@ -90,7 +90,7 @@ public final class PictureCache: Sendable {
     public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
         let store = store
         return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
-            try store.present(known, recipes: Set(recipes))
+            try store.present(known, recipes: recipes)
         }
     }
 
@@ -182,14 +182,13 @@ extension ObjectStore {
     }
 
     /// Leaves out what has no file; `nil` if what remains is no use.
-    fileprivate func present(_ known: CachedPicture, recipes: Set<String>) throws(CacheError) -> CachedPicture? {
+    fileprivate func present(_ known: CachedPicture, recipes: [String]) throws(CacheError) -> CachedPicture? {
         var renditions: [StoredRendition] = []
         for rendition in known.renditions where try holds(rendition.digest, bytes: rendition.bytes) {
             renditions.append(rendition)
         }
-        let isComplete = !recipes.isEmpty && Set(renditions.map(\.recipe)) == recipes
-        let hasOriginal = try holds(known.original.digest, bytes: known.original.bytes)
-        guard isComplete || hasOriginal else { return nil }
+        let isComplete = !recipes.isEmpty && renditions.count == recipes.count
+        if !isComplete, try !holds(known.original.digest, bytes: known.original.bytes) { return nil }
         return CachedPicture(original: known.original, renditions: renditions, answer: known.answer)
     }
 }

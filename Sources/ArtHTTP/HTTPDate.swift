@@ -119,18 +119,19 @@ private struct DateReader {
     }
 
     mutating func weekday(isShort: Bool) -> Bool {
-        let names: [StaticString] =
-            isShort
-            ? ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-            : ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-        return names.contains { skip($0) }
+        (isShort ? Self.shortDays : Self.days).contains { skip($0) }
     }
 
     /// From 1.
     mutating func month() -> Int? {
-        let names: [StaticString] = [
-            "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-        ]
-        return names.firstIndex { skip($0) }.map { $0 + 1 }
+        Self.months.firstIndex { skip($0) }.map { $0 + 1 }
     }
+
+    private static let days: [StaticString] = [
+        "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+    ]
+    private static let shortDays: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+    private static let months: [StaticString] = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
 }

@@ -53,19 +53,19 @@ extension ManifestEntry.Outcome {
 
 extension ManifestEntry {
     /// One line of JSON, as journal and manifest hold it.
-    func json() -> [UInt8] {
-        JSONText.value { json in
-            json.object { entry in
-                entry.member("position", position)
-                entry.member("id", item.id)
-                entry.member("title", item.title)
-                entry.member("subtitle", item.subtitle)
-                entry.member("section", item.section)
-                entry.member("page", item.page)
-                entry.member("image", item.image)
-                entry.member("asked", asked)
-                outcome.write(to: &entry)
-            }
+    func json() -> [UInt8] { JSONText.value(write) }
+
+    func write(to json: inout JSONText) {
+        json.object { entry in
+            entry.member("position", position)
+            entry.member("id", item.id)
+            entry.member("title", item.title)
+            entry.member("subtitle", item.subtitle)
+            entry.member("section", item.section)
+            entry.member("page", item.page)
+            entry.member("image", item.image)
+            entry.member("asked", asked)
+            outcome.write(to: &entry)
         }
     }
 }

@@ -73,7 +73,8 @@ extension StoredResponse {
 
     /// Of a list the first, of nonsense nothing: RFC 9111, 5.1.
     private var ageValue: Int {
-        let first = age?.split(separator: ",").first.map { $0.filter { $0 != " " } }
-        return first.flatMap(DeltaSeconds.parse) ?? 0
+        guard let age else { return 0 }
+        let first = age.prefix { $0 != "," && $0 != " " }
+        return DeltaSeconds.parse(String(first)) ?? 0
     }
 }

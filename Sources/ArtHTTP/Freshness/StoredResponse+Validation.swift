@@ -13,12 +13,16 @@ extension StoredResponse {
     /// `nil` if it depends on none.
     public func selectingFields(among sent: [HeaderField]) -> String? {
         guard let vary else { return nil }
-        let names = Set(vary.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() })
-        let lines = names.subtracting([""]).sorted().map { name in
-            let values = sent.filter { $0.name.lowercased() == name }.map { $0.value.filter { $0 != " " } }
+        let names = vary.lowercased().utf8.split(separator: UInt8(ascii: ",")).map(Self.withoutSpace)
+        let lines = Set(names).subtracting([""]).sorted().map { name in
+            let values = sent.filter { $0.name.lowercased() == name }.map { Self.withoutSpace($0.value.utf8[...]) }
             return "\(name):\(values.joined(separator: ","))"
         }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+
+    private static func withoutSpace(_ text: Substring.UTF8View) -> String {
+        String(decoding: text.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self)
     }
 }
 
