@@ -35,8 +35,10 @@ enum ResponseCheck {
     private static func check(_ head: ResponseHead) {
         expect(head.status == 0 || (100...999).contains(head.status), "status \(head.status)")
         expect(head.location == nil || (300...399).contains(head.status), "status \(head.status) leads elsewhere")
-        check(
-            TransferAnswer(status: head.status, fields: head.fields, body: [], effectiveURL: "", bytesReceived: 0))
+        let answer = TransferAnswer(
+            status: head.status, fields: head.fields, body: [], effectiveURL: "", bytesReceived: 0)
+        check(answer)
+        FreshnessCheck.check(answer)
     }
 
     /// However long a server asks to wait, the policy either gives up or waits within its bounds.

@@ -34,6 +34,8 @@ public enum CacheError: Error, Hashable, Sendable {
     case invalidPath(String)
     /// The path of a cache names something else than a directory.
     case notADirectory(path: String)
+    /// The cache was opened for reading only.
+    case readOnly(path: String)
     /// A directory with foreign files in it and without artfetch's `CACHEDIR.TAG`.
     case notACache(path: String)
     /// Neither an option nor the environment says where a cache could lie.
@@ -63,6 +65,17 @@ extension CacheError {
     }
 }
 
+extension CacheError {
+    /// Nothing can be written there, whatever is tried; reading may still do.
+    public var isUnwritable: Bool {
+        switch self {
+        case .file(_, _, let code): [EROFS, EACCES, EPERM].contains(code) || isDiskFull
+        case .index(_, let code, _): code == SQLITE_READONLY || isDiskFull
+        default: false
+        }
+    }
+}
+
 extension CacheError: CustomStringConvertible {
     public var description: String {
         switch self {
@@ -72,6 +85,8 @@ extension CacheError: CustomStringConvertible {
             "\"\(path)\" is not a path of a cache directory"
         case .notADirectory(let path):
             "\(path) is not a directory, so it cannot be a cache"
+        case .readOnly(let path):
+            "the cache \(path) is used for reading only"
         case .notACache(let path):
             "\(path) holds other files and no CACHEDIR.TAG of artfetch; a cache needs an empty or a new directory"
         case .noLocation:

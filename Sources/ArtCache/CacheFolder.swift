@@ -36,6 +36,16 @@ final class CacheFolder: Sendable {
         self.root = root
     }
 
+    /// Opens a directory that is a cache, and writes nothing.
+    init(reading path: String) throws(CacheError) {
+        let root = try Self.openRoot(try Self.absolute(path))
+        guard try CacheTag.isPresent(in: root) else { throw .notACache(path: root.path) }
+        objects = try root.directory("objects").directory("sha256")
+        staging = try root.directory("tmp")
+        quarantine = try root.directory("quarantine")
+        self.root = root
+    }
+
     private static func absolute(_ path: String) throws(CacheError) -> String {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidPath(path) }
         guard !path.hasPrefix("/") else { return trimmed(path) }

@@ -17,10 +17,15 @@ final class CacheIndex: Sendable {
         var warnings: [String]
     }
 
-    init(in folder: CacheFolder, clock: @escaping @Sendable () -> Int) throws(CacheError) {
+    private let isReadOnly: Bool
+
+    init(
+        in folder: CacheFolder, isReadOnly: Bool = false, clock: @escaping @Sendable () -> Int
+    ) throws(CacheError) {
         file = IndexFile(folder: folder)
         thread = try BlockingThreads(count: 1)
-        let opened = try file.open()
+        self.isReadOnly = isReadOnly
+        let opened = try isReadOnly ? file.openForReading() : file.open()
         state = Mutex(State(database: opened.database, status: opened.file, warnings: opened.warnings))
         self.clock = clock
     }
@@ -39,11 +44,26 @@ final class CacheIndex: Sendable {
         }
     }
 
-    func record(_ picture: CachedPicture, at url: String, _ validators: Validators) async throws(CacheError) {
+    func list(at url: String) async throws(CacheError) -> CachedList? {
+        try await perform { database throws(CacheError) in try database.list(at: url) }
+    }
+
+    func record(_ picture: CachedPicture, at url: String) async throws(CacheError) {
         let time = clock()
         try await perform { database throws(CacheError) in
-            try database.record(picture, at: url, validators, time: time)
+            try database.record(picture, at: url, time: time)
         }
+    }
+
+    func record(_ list: CachedList, bytes: Int, at url: String) async throws(CacheError) {
+        let time = clock()
+        try await perform { database throws(CacheError) in
+            try database.record(list, bytes: bytes, at: url, time: time)
+        }
+    }
+
+    func confirm(_ digest: ContentDigest, at url: String, _ answer: AnswerRecord) async throws(CacheError) {
+        try await perform { database throws(CacheError) in try database.confirm(digest, at: url, answer) }
     }
 
     func record(_ renditions: [StoredRendition], of original: ContentDigest) async throws(CacheError) {
@@ -74,7 +94,7 @@ final class CacheIndex: Sendable {
         try state.withLock { state throws(CacheError) in
             do throws(CacheError) {
                 return try attempt(work, state)
-            } catch let damage where IndexFile.isDamage(damage) {
+            } catch let damage where IndexFile.isDamage(damage) && !isReadOnly {
                 try replace(&state, because: damage)
                 return try attempt(work, state)
             }

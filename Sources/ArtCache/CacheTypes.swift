@@ -59,24 +59,29 @@ public struct StoredRendition: Hashable, Sendable {
     }
 }
 
-/// What the cache has under a URL: the original, and those of the wanted renditions that are there.
+/// What the cache has under a URL: the original, those of the wanted renditions that are there, and what the answer that
+/// brought the original said of itself.
 public struct CachedPicture: Hashable, Sendable {
     public var original: StoredOriginal
     public var renditions: [StoredRendition]
+    public var answer: AnswerRecord
 
-    public init(original: StoredOriginal, renditions: [StoredRendition]) {
+    public init(
+        original: StoredOriginal, renditions: [StoredRendition], answer: AnswerRecord = AnswerRecord(receivedAt: 0)
+    ) {
         self.original = original
         self.renditions = renditions
+        self.answer = answer
     }
 }
 
-/// What a picture's answer said of itself; kept for revalidation.
-public struct Validators: Hashable, Sendable {
-    public var etag: String?
-    public var lastModified: String?
+/// A list's answer in the cache; its bytes are read by the digest.
+public struct CachedList: Hashable, Sendable {
+    public var digest: ContentDigest
+    public var answer: AnswerRecord
 
-    public init(etag: String? = nil, lastModified: String? = nil) {
-        self.etag = etag
-        self.lastModified = lastModified
+    public init(digest: ContentDigest, answer: AnswerRecord) {
+        self.digest = digest
+        self.answer = answer
     }
 }

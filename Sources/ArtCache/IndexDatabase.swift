@@ -12,26 +12,39 @@ final class IndexDatabase {
     let journalMode: String
 
     private let connection: SQLiteConnection
-    private let statements: Statements
+    private let statements: IndexStatements
 
     /// Opens or makes the file and brings it to this version. The caller holds the cache's lock.
     init(_ path: String) throws(CacheError) {
         connection = try SQLiteConnection(path, busyTimeoutMilliseconds: 10_000)
         let version = try Self.version(of: connection)
-        guard version <= IndexSchema.version else {
-            throw .newerIndex(path: path, version: version, supported: IndexSchema.version)
-        }
         guard !connection.isReadOnly else {
             throw .index(path: path, code: SQLITE_READONLY, reason: "the file can only be read")
         }
         journalMode = try Self.setUp(connection)
         try Self.migrate(connection, from: version)
-        statements = try Statements(connection)
+        statements = try IndexStatements(connection)
+    }
+
+    /// Opens the file for reading only; it must have this version, because it cannot be brought to it.
+    init(reading path: String, isImmutable: Bool) throws(CacheError) {
+        connection = try SQLiteConnection(reading: path, isImmutable: isImmutable)
+        let version = try Self.version(of: connection)
+        guard version == IndexSchema.version else {
+            let reason =
+                "it has version \(version), and where it cannot be written it cannot become \(IndexSchema.version)"
+            throw .index(path: path, code: SQLITE_READONLY, reason: reason)
+        }
+        journalMode = "off"
+        statements = try IndexStatements(connection)
     }
 
     private static func version(of connection: SQLiteConnection) throws(CacheError) -> Int {
         guard case .integer(let version) = try connection.value("PRAGMA user_version"), version >= 0 else {
             throw .index(path: connection.path, code: SQLITE_CORRUPT, reason: "it has no version")
+        }
+        guard version <= IndexSchema.version else {
+            throw .newerIndex(path: connection.path, version: version, supported: IndexSchema.version)
         }
         return version
     }
@@ -54,18 +67,35 @@ final class IndexDatabase {
 // Questions.
 extension IndexDatabase {
     /// What the rows say; whether the files are there is for the caller to see.
+    ///
+    /// In one transaction, so that the file is locked once and not for each question.
     func picture(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
-        guard let row = try statements.original.rows([.text(url)]).first else { return nil }
-        let original = try self.original(row)
+        try transaction(statements.beginReading) { () throws(CacheError) in
+            try pictureInTransaction(at: url, recipes: recipes)
+        }
+    }
+
+    private func pictureInTransaction(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
+        guard let row = try statements.picture.rows([.text(url)]).first else { return nil }
+        let original = try self.original(row.prefix(9))
+        guard let answer = AnswerRecord(row.dropFirst(9)) else { throw damage("an answer") }
         var renditions: [StoredRendition] = []
         for recipe in recipes {
             let rows = try statements.rendition.rows([.blob(original.digest.bytes), .text(recipe)])
             if let row = rows.first { renditions.append(try rendition(row, recipe)) }
         }
-        return CachedPicture(original: original, renditions: renditions)
+        return CachedPicture(original: original, renditions: renditions, answer: answer)
     }
 
-    private func original(_ row: [SQLiteValue]) throws(CacheError) -> StoredOriginal {
+    func list(at url: String) throws(CacheError) -> CachedList? {
+        guard let row = try statements.list.rows([.text(url)]).first else { return nil }
+        guard case .blob(let digest) = row[0], let answer = AnswerRecord(row.dropFirst()) else {
+            throw damage("a list's answer")
+        }
+        return CachedList(digest: try self.digest(digest), answer: answer)
+    }
+
+    private func original(_ row: ArraySlice<SQLiteValue>) throws(CacheError) -> StoredOriginal {
         guard row.count == 9, case .blob(let digest) = row[0], case .integer(let bytes) = row[1],
             case .text(let mediaType) = row[2], case .integer(let width) = row[3], case .integer(let height) = row[4],
             case .text(let verdict) = row[5], case .text(let warnings) = row[6]
@@ -114,10 +144,10 @@ extension IndexDatabase {
 // Records: one transaction each.
 extension IndexDatabase {
     /// The objects have been stored before: file first, row second.
-    func record(_ picture: CachedPicture, at url: String, _ validators: Validators, time: Int) throws(CacheError) {
+    func record(_ picture: CachedPicture, at url: String, time: Int) throws(CacheError) {
         let original = picture.original
         let warnings = try encode(original.warnings)
-        try transaction { () throws(CacheError) in
+        try transaction(statements.beginWriting) { () throws(CacheError) in
             try recordObject(original.digest, original.bytes, time)
             try statements.recordOriginal.run([
                 .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
@@ -125,16 +155,34 @@ extension IndexDatabase {
                 (original.placeholder?.color).map(SQLiteValue.text) ?? .null,
                 (original.placeholder?.thumbHash).map(SQLiteValue.blob) ?? .null,
             ])
-            try statements.recordURL.run([
-                .text(url), .blob(original.digest.bytes), validators.etag.map(SQLiteValue.text) ?? .null,
-                validators.lastModified.map(SQLiteValue.text) ?? .null, .integer(time),
-            ])
+            try recordURL(url, original.digest, isList: false, picture.answer)
             try recordRows(picture.renditions, of: original.digest, time)
         }
     }
 
     func record(_ renditions: [StoredRendition], of original: ContentDigest, time: Int) throws(CacheError) {
-        try transaction { () throws(CacheError) in try recordRows(renditions, of: original, time) }
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            try recordRows(renditions, of: original, time)
+        }
+    }
+
+    func record(_ list: CachedList, bytes: Int, at url: String, time: Int) throws(CacheError) {
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            try recordObject(list.digest, bytes, time)
+            try recordURL(url, list.digest, isList: true, list.answer)
+        }
+    }
+
+    /// The server has confirmed what is there; nothing happens if the URL leads to something else by now.
+    func confirm(_ digest: ContentDigest, at url: String, _ answer: AnswerRecord) throws(CacheError) {
+        try statements.confirm.run(answer.values + [.text(url), .blob(digest.bytes)])
+    }
+
+    private func recordURL(
+        _ url: String, _ digest: ContentDigest, isList: Bool, _ answer: AnswerRecord
+    ) throws(CacheError) {
+        let key: [SQLiteValue] = [.text(url), .blob(digest.bytes), .integer(isList ? 1 : 0)]
+        try statements.recordURL.run(key + answer.values)
     }
 
     private func recordRows(
@@ -163,55 +211,18 @@ extension IndexDatabase {
         }
     }
 
-    private func transaction(_ body: () throws(CacheError) -> Void) throws(CacheError) {
-        try statements.begin.run()
+    private func transaction<Result>(
+        _ begin: SQLiteStatement, _ body: () throws(CacheError) -> Result
+    ) throws(CacheError) -> Result {
+        try begin.run()
         do {
-            try body()
+            let result = try body()
             try statements.commit.run()
+            return result
         } catch {
             // SQLite may have rolled back by itself, which makes this an error without a meaning.
             do { try statements.rollback.run() } catch {}
             throw error
         }
-    }
-}
-
-/// Everything the index asks, prepared once. Preparing them also proves that the tables are as this version knows them.
-private struct Statements {
-    let begin, commit, rollback: SQLiteStatement
-    let original, rendition: SQLiteStatement
-    let recordObject, recordOriginal, recordURL, recordRendition: SQLiteStatement
-
-    init(_ connection: SQLiteConnection) throws(CacheError) {
-        func prepare(_ sql: String) throws(CacheError) -> SQLiteStatement { try SQLiteStatement(sql, connection) }
-        // Takes the write lock at once: a transaction that reads first could not be repeated by waiting.
-        begin = try prepare("BEGIN IMMEDIATE")
-        commit = try prepare("COMMIT")
-        rollback = try prepare("ROLLBACK")
-        original = try prepare(
-            """
-            SELECT digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash
-            FROM urls JOIN originals ON digest = original WHERE url = ?
-            """)
-        rendition = try prepare(
-            "SELECT digest, bytes, media_type, width, height FROM renditions WHERE original = ? AND recipe = ?")
-        recordObject = try prepare(
-            """
-            INSERT INTO objects (digest, size, last_use) VALUES (?, ?, ?)
-            ON CONFLICT DO UPDATE SET size = excluded.size, last_use = max(last_use, excluded.last_use)
-            """)
-        recordOriginal = try prepare(
-            """
-            INSERT OR REPLACE INTO originals
-            (digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """)
-        recordURL = try prepare(
-            "INSERT OR REPLACE INTO urls (url, original, etag, last_modified, fetched_at) VALUES (?, ?, ?, ?, ?)")
-        recordRendition = try prepare(
-            """
-            INSERT OR REPLACE INTO renditions (original, recipe, digest, bytes, media_type, width, height)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
-            """)
     }
 }

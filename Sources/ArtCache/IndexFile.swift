@@ -30,6 +30,16 @@ struct IndexFile: Sendable {
         }
     }
 
+    /// For a cache in which nothing can be written.
+    ///
+    /// A log that a killed process left beside the index is part of it, and is read with it. Without one the file is
+    /// complete, and is opened as one that nobody changes.
+    func openForReading() throws(CacheError) -> Opened {
+        let log = try folder.root.status(of: Self.name + "-wal")
+        let database = try IndexDatabase(reading: path, isImmutable: (log?.size ?? 0) == 0)
+        return Opened(database: database, file: try folder.root.status(of: Self.name))
+    }
+
     private func openLocked() throws(CacheError) -> Opened {
         let status = try folder.root.status(of: Self.name)
         if let status, status.kind != .regular {

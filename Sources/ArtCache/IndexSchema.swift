@@ -43,6 +43,18 @@ enum IndexSchema {
             size INTEGER NOT NULL,
             last_use INTEGER NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """,
+        // What RFC 9111 judges an answer by. Rows from before have no time of a request, so that they are asked again.
         """
+        ALTER TABLE urls ADD COLUMN is_list INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE urls ADD COLUMN requested_at INTEGER;
+        ALTER TABLE urls ADD COLUMN date TEXT;
+        ALTER TABLE urls ADD COLUMN age TEXT;
+        ALTER TABLE urls ADD COLUMN expires TEXT;
+        ALTER TABLE urls ADD COLUMN cache_control TEXT;
+        ALTER TABLE urls ADD COLUMN vary TEXT;
+        ALTER TABLE urls ADD COLUMN variant BLOB;
+        ALTER TABLE urls ADD COLUMN effective_url TEXT;
+        """,
     ]
 }

@@ -28,13 +28,13 @@ public struct NewPicture: Sendable {
     public var verdict: String
     public var warnings: [String]
     public var placeholder: StoredPlaceholder?
-    public var validators: Validators
+    public var answer: AnswerRecord
     public var renditions: [NewRendition]
 
     public init(
         url: String, bytes: any ByteSource, mediaType: String, width: Int, height: Int, verdict: String,
-        warnings: [String] = [], placeholder: StoredPlaceholder? = nil, validators: Validators = Validators(),
-        renditions: [NewRendition] = []
+        warnings: [String] = [], placeholder: StoredPlaceholder? = nil,
+        answer: AnswerRecord = AnswerRecord(receivedAt: 0), renditions: [NewRendition] = []
     ) {
         self.url = url
         self.bytes = bytes
@@ -44,7 +44,7 @@ public struct NewPicture: Sendable {
         self.verdict = verdict
         self.warnings = warnings
         self.placeholder = placeholder
-        self.validators = validators
+        self.answer = answer
         self.renditions = renditions
     }
 }

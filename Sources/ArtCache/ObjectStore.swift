@@ -16,9 +16,10 @@ final class ObjectStore: Sendable {
 
     let folder: CacheFolder
     let quarantine: Quarantine
-    private let run: RunFiles
+    /// `nil` where nothing may be written: damage is then passed over, and stays where it is.
+    private let run: RunFiles?
 
-    init(in folder: CacheFolder, run: RunFiles) {
+    init(in folder: CacheFolder, run: RunFiles?) {
         self.folder = folder
         self.run = run
         quarantine = Quarantine(in: folder)
@@ -66,6 +67,7 @@ final class ObjectStore: Sendable {
 // Writing: staged, synced, renamed, and the directory synced.
 extension ObjectStore {
     private func write(_ bytes: RawSpan, as digest: ContentDigest) throws(CacheError) {
+        guard let run else { throw .readOnly(path: folder.path) }
         let shard = try makeShard(of: digest)
         let part = run.nextPart()
         do {
@@ -141,6 +143,7 @@ extension ObjectStore {
     private func setAside(
         _ digest: ContentDigest, in shard: borrowing Directory, seenAs status: FileStatus, _ reason: Quarantine.Reason
     ) throws(CacheError) {
+        if run == nil { return }
         try quarantine.take(digest.objectName, of: shard, seenAs: status, called: digest.hexadecimal, reason)
     }
 }

@@ -16,13 +16,13 @@ private func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
 /// Calls again while a signal interrupts (EINTR, signal(7)) and turns -1 into the error of `errno`.
 @discardableResult
 func check<Status: SignedInteger>(
-    _ operation: FileOperation, _ path: String, _ call: () -> Status
+    _ operation: FileOperation, _ path: @autoclosure () -> String, _ call: () -> Status
 ) throws(CacheError) -> Status {
     while true {
         let status = call()
         if status != -1 { return status }
         let code = errno
-        if code != EINTR { throw .file(operation, path: path, code: code) }
+        if code != EINTR { throw .file(operation, path: path(), code: code) }
     }
 }
 

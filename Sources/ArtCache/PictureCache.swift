@@ -16,11 +16,14 @@ public final class PictureCache: Sendable {
     /// This run's journal; `finish()` it when the manifest has been written.
     public let journal: RunJournalFile
 
+    /// Nothing is ever written: storing throws `readOnly`.
+    public let isReadOnly: Bool
+
     private let folder: CacheFolder
     private let store: ObjectStore
     private let index: CacheIndex
     private let threads: BlockingThreads
-    private let run: RunFiles
+    private let run: RunFiles?
 
     /// So many objects are synced to disk at once: with eight, a journaling file system commits them in groups.
     private static let diskThreads = 8
@@ -32,7 +35,8 @@ public final class PictureCache: Sendable {
         try self.init(directory: directory, clock: { time(nil) })
     }
 
-    init(directory: String, clock: @escaping @Sendable () -> Int) throws(CacheError) {
+    /// - Parameter clock: seconds since 1970.
+    public init(directory: String, clock: @escaping @Sendable () -> Int) throws(CacheError) {
         let folder = try CacheFolder(claiming: directory)
         let run = try RunFiles(in: folder)
         do {
@@ -48,6 +52,22 @@ public final class PictureCache: Sendable {
         journal = run.journal
         deadRuns = run.deadRuns
         self.run = run
+        isReadOnly = false
+        self.folder = folder
+    }
+
+    /// Opens a cache in which nothing can, or shall, be written.
+    ///
+    /// - Parameter temporary: another directory, for the run's journal, which has no name there.
+    public init(reading directory: String, temporary: String) throws(CacheError) {
+        let folder = try CacheFolder(reading: directory)
+        index = try CacheIndex(in: folder, isReadOnly: true, clock: { 0 })
+        threads = try BlockingThreads(count: Self.diskThreads)
+        store = ObjectStore(in: folder, run: nil)
+        journal = try RunJournalFile(unnamedIn: temporary)
+        deadRuns = []
+        run = nil
+        isReadOnly = true
         self.folder = folder
     }
 
@@ -56,9 +76,9 @@ public final class PictureCache: Sendable {
     /// Where the latest manifest of each feed lies; absolute, and there.
     public var manifestsDirectory: String { folder.manifestsPath }
     /// What begins and ends the path of a file that this run stages, with a number of one's own between: the next run
-    /// removes what is left of a killed one. Numbers up to 2⁴⁰ are the cache's.
-    public var stagedNames: (prefix: String, suffix: String) {
-        (folder.staging.path(of: run.partNames.prefix), run.partNames.suffix)
+    /// removes what is left of a killed one. Numbers up to 2⁴⁰ are the cache's. `nil` where nothing is written.
+    public var stagedNames: (prefix: String, suffix: String)? {
+        run.map { (folder.staging.path(of: $0.partNames.prefix), $0.partNames.suffix) }
     }
     /// Sentences about damage that was found and dealt with, so far.
     public var warnings: [String] { index.warnings }
@@ -70,7 +90,7 @@ public final class PictureCache: Sendable {
     public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
         let store = store
         return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
-            try store.present(known, recipes: Set(recipes))
+            try store.present(known, recipes: recipes)
         }
     }
 
@@ -78,8 +98,25 @@ public final class PictureCache: Sendable {
     /// objects are on the disk.
     public func store(_ picture: NewPicture) async throws(CacheError) -> CachedPicture {
         let stored = try await onDisk { store throws(CacheError) in try store.put(picture) }
-        try await index.record(stored, at: picture.url, picture.validators)
+        try await index.record(stored, at: picture.url)
         return stored
+    }
+
+    /// What the cache has of a list; its bytes may turn out to be missing.
+    public func list(at url: String) async throws(CacheError) -> CachedList? {
+        try await index.list(at: url)
+    }
+
+    /// Stores a list's answer: the object first, then its row.
+    public func store(list bytes: [UInt8], at url: String, _ answer: AnswerRecord) async throws(CacheError) {
+        let digest = try await onDisk { store throws(CacheError) in try store.put(bytes) }
+        try await index.record(CachedList(digest: digest, answer: answer), bytes: bytes.count, at: url)
+    }
+
+    /// Notes what the server said when it confirmed that `digest` is still what it has at `url`. Costs a write of a
+    /// row, and no sync.
+    public func confirm(_ digest: ContentDigest, at url: String, _ answer: AnswerRecord) async throws(CacheError) {
+        try await index.confirm(digest, at: url, answer)
     }
 
     /// Stores renditions that were made later of an original in the cache.
@@ -129,7 +166,8 @@ extension ObjectStore {
             digest: try put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
             width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
             placeholder: picture.placeholder)
-        return CachedPicture(original: original, renditions: try put(picture.renditions))
+        return CachedPicture(
+            original: original, renditions: try put(picture.renditions), answer: picture.answer)
     }
 
     fileprivate func put(_ renditions: [NewRendition]) throws(CacheError) -> [StoredRendition] {
@@ -144,14 +182,13 @@ extension ObjectStore {
     }
 
     /// Leaves out what has no file; `nil` if what remains is no use.
-    fileprivate func present(_ known: CachedPicture, recipes: Set<String>) throws(CacheError) -> CachedPicture? {
+    fileprivate func present(_ known: CachedPicture, recipes: [String]) throws(CacheError) -> CachedPicture? {
         var renditions: [StoredRendition] = []
         for rendition in known.renditions where try holds(rendition.digest, bytes: rendition.bytes) {
             renditions.append(rendition)
         }
-        let isComplete = !recipes.isEmpty && Set(renditions.map(\.recipe)) == recipes
-        let hasOriginal = try holds(known.original.digest, bytes: known.original.bytes)
-        guard isComplete || hasOriginal else { return nil }
-        return CachedPicture(original: known.original, renditions: renditions)
+        let isComplete = !recipes.isEmpty && renditions.count == recipes.count
+        if !isComplete, try !holds(known.original.digest, bytes: known.original.bytes) { return nil }
+        return CachedPicture(original: known.original, renditions: renditions, answer: known.answer)
     }
 }

@@ -10,9 +10,14 @@ public final class RunJournalFile: Sendable {
     public var path: String { file.path }
 
     private let file: OpenFile
-    private let folder: CacheFolder
-    private let name: String
+    private let entry: Entry?
     private let state = Mutex(State())
+
+    /// Where others find it.
+    private struct Entry {
+        let folder: CacheFolder
+        let name: String
+    }
 
     private struct State {
         var size: UInt64 = 0
@@ -21,8 +26,17 @@ public final class RunJournalFile: Sendable {
 
     init(_ file: consuming OpenFile, name: String, folder: CacheFolder) {
         self.file = file
-        self.name = name
-        self.folder = folder
+        entry = Entry(folder: folder, name: name)
+    }
+
+    /// For a cache that cannot be written: a file of its own in another directory, whose name is taken away at once. It
+    /// goes with the run, and a killed run leaves none.
+    init(unnamedIn directory: String) throws(CacheError) {
+        let directory = try Directory(at: directory)
+        let name = RunFileName.journal(run: RunFileName.newID()).text
+        file = try directory.createFile(name, mode: 0o600)
+        entry = nil
+        try directory.remove(name)
     }
 
     /// Appends one line, given without its line break.
@@ -70,7 +84,7 @@ public final class RunJournalFile: Sendable {
     public func finish() throws(CacheError) {
         try state.withLock { state throws(CacheError) in
             guard !state.isRemoved else { return }
-            try folder.staging.remove(name)
+            if let entry { try entry.folder.staging.remove(entry.name) }
             state.isRemoved = true
         }
     }

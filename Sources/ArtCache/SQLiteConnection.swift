@@ -14,11 +14,27 @@ final class SQLiteConnection {
     let path: String
     fileprivate let handle: OpaquePointer
 
-    /// Opens or makes the file (sqlite3_open_v2).
-    init(_ path: String, busyTimeoutMilliseconds: Int32) throws(CacheError) {
+    /// Opens or makes the file.
+    convenience init(_ path: String, busyTimeoutMilliseconds: Int32) throws(CacheError) {
+        try self.init(path, name: path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, busyTimeoutMilliseconds)
+    }
+
+    /// Opens the file for reading. As immutable, nothing is locked and no file beside it looked at or made: where nothing
+    /// can be written a database in WAL mode opens in no other way (<https://www.sqlite.org/wal.html#readonly>).
+    convenience init(reading path: String, isImmutable: Bool) throws(CacheError) {
+        let name = "file:\(Self.uriEncoded(path))\(isImmutable ? "?immutable=1" : "")"
+        try self.init(path, name: name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, 0)
+    }
+
+    /// What would end the path of a `file:` URI (<https://www.sqlite.org/uri.html>).
+    private static func uriEncoded(_ path: String) -> String {
+        path.map { ["%": "%25", "?": "%3f", "#": "%23"][$0] ?? String($0) }.joined()
+    }
+
+    /// sqlite3_open_v2.
+    private init(_ path: String, name: String, _ flags: Int32, _ busyTimeoutMilliseconds: Int32) throws(CacheError) {
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
-        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX, nil)
         // A connection is handed out with most errors too, to be asked for the reason and closed.
         guard let handle, code == SQLITE_OK else {
             let error = Self.error(path, code, handle)
@@ -74,6 +90,38 @@ enum SQLiteValue: Hashable, Sendable {
     case integer(Int)
     case text(String)
     case blob([UInt8])
+}
+
+extension SQLiteValue {
+    init(_ number: Int?) { self = number.map(SQLiteValue.integer) ?? .null }
+
+    init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
+
+    // Of a column that may be null: the outer `nil` is a value of another type.
+
+    var integer: Int?? {
+        switch self {
+        case .null: .some(nil)
+        case .integer(let number): number
+        default: nil
+        }
+    }
+
+    var text: String?? {
+        switch self {
+        case .null: .some(nil)
+        case .text(let text): text
+        default: nil
+        }
+    }
+
+    var blob: [UInt8]?? {
+        switch self {
+        case .null: .some(nil)
+        case .blob(let bytes): bytes
+        default: nil
+        }
+    }
 }
 
 /// A prepared statement, kept and used again. Belongs to its connection's thread.

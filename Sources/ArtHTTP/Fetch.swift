@@ -13,16 +13,23 @@ public struct Fetch: Sendable {
         var paused: Duration
     }
 
-    public private(set) var request: TransferRequest
+    /// As it was made: what belongs to single attempts is added when they begin.
+    public let request: TransferRequest
     public let dialect: ThrottleDialect
-    public private(set) var attempts = 0
-    private var bytesReceived = 0
+    public private(set) var attempts: Int
+    private var history: TransferHistory?
+    private var bytesReceived: Int
     private var first: Moment?
     private var lastFailure: FetchFailure?
 
-    public init(_ request: TransferRequest, dialect: ThrottleDialect = .standard) {
+    /// - Parameter continuing: an earlier fetch of the same item, whose attempts and bytes count too.
+    public init(
+        _ request: TransferRequest, dialect: ThrottleDialect = .standard, continuing earlier: FetchOutcome? = nil
+    ) {
         self.request = request
         self.dialect = dialect
+        attempts = earlier?.attempts ?? 0
+        bytesReceived = earlier?.bytesReceived ?? 0
     }
 
     /// The next attempt's request, with the time that is left to it; `nil` if there is none left.
@@ -31,7 +38,9 @@ public struct Fetch: Sendable {
         guard left > .zero else { return nil }
         first = first ?? moment
         attempts += 1
-        request.history = request.history ?? TransferHistory()
+        history = history ?? TransferHistory()
+        var request = request
+        request.history = history
         request.timeLeft = left
         return request
     }

@@ -23,11 +23,11 @@ public enum FetchFailure: Error, Hashable, Sendable {
 }
 
 extension FetchFailure {
-    /// The failure that an answer is; `nil` for a success (2xx). The server's own trouble is a rate limit only if it asks
-    /// for too long a pause.
+    /// The failure that an answer is; `nil` for a success (2xx), and for 304, which says that what one has holds. The
+    /// server's own trouble is a rate limit only if it asks for too long a pause.
     init?(_ answer: TransferAnswer, _ signal: HostSignal, maxWait: Double) {
         let status = answer.status
-        if (200..<300).contains(status) { return nil }
+        if (200..<300).contains(status) || status == 304 { return nil }
         let isTrouble = status != 429 && Self.transientStatuses.contains(status)
         self = .status(status)
         if case .throttled(_, let asked, _) = signal, !isTrouble || (asked ?? 0) > maxWait {

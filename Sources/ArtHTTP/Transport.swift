@@ -60,6 +60,9 @@ public struct TransferAnswer: Hashable, Sendable {
     public var effectiveURL: String
     /// Body bytes on the wire, all hops together.
     public var bytesReceived: Int
+    /// When it was asked for and when it was there, in seconds since 1970; `DatedTransport` says it.
+    public var requestTime = 0
+    public var responseTime = 0
 
     public init(status: Int, fields: [HeaderField], body: [UInt8], effectiveURL: String, bytesReceived: Int) {
         self.init(

@@ -47,10 +47,18 @@ import Testing
             url: url(&random), bytes: Array("original \(content)".utf8), mediaType: "image/jpeg", width: content,
             height: 1, verdict: "clean",
             placeholder: content > 0 ? StoredPlaceholder(color: "#00000\(content)", thumbHash: [UInt8(content)]) : nil,
+            answer: answer(&random),
             renditions: recipes.filter { _ in Bool.random(using: &random) }.map {
                 NewRendition(
                     recipe: $0, bytes: Array("\(content) by \($0)".utf8), mediaType: "image/png", width: 1, height: 1)
             })
+    }
+
+    private static func answer(_ random: inout SeededGenerator) -> AnswerRecord {
+        var answer = AnswerRecord(
+            requestedAt: Bool.random(using: &random) ? 1 : nil, receivedAt: Int.random(in: 0..<9, using: &random))
+        if Bool.random(using: &random) { answer.cacheControl = "max-age=\(answer.receivedAt)" }
+        return answer
     }
 
     /// Deletes the object, cuts it off, turns a bit, or leaves it alone.
@@ -80,7 +88,7 @@ struct CacheModel {
         var recipe: String
     }
 
-    var urls: [String: ContentDigest] = [:]
+    var urls: [String: CachedList] = [:]
     var originals: [ContentDigest: StoredOriginal] = [:]
     var renditions: [RenditionKey: StoredRendition] = [:]
     var files: [ContentDigest: [UInt8]] = [:]
@@ -90,7 +98,7 @@ struct CacheModel {
             digest: put(picture.array), bytes: picture.bytes.count, mediaType: picture.mediaType,
             width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
             placeholder: picture.placeholder)
-        urls[picture.url] = original.digest
+        urls[picture.url] = CachedList(digest: original.digest, answer: picture.answer)
         originals[original.digest] = original
         var stored: [StoredRendition] = []
         for new in picture.renditions {
@@ -100,16 +108,17 @@ struct CacheModel {
             renditions[RenditionKey(original: original.digest, recipe: new.recipe)] = rendition
             stored.append(rendition)
         }
-        return CachedPicture(original: original, renditions: stored)
+        return CachedPicture(original: original, renditions: stored, answer: picture.answer)
     }
 
     func picture(at url: String, recipes: [String]) -> CachedPicture? {
-        guard let digest = urls[url], let original = originals[digest] else { return nil }
+        guard let known = urls[url], let original = originals[known.digest] else { return nil }
+        let digest = known.digest
         let found = recipes.compactMap { renditions[RenditionKey(original: digest, recipe: $0)] }
             .filter { files[$0.digest]?.count == $0.bytes }
         let isEnough = !recipes.isEmpty && found.count == recipes.count
         guard isEnough || files[digest]?.count == original.bytes else { return nil }
-        return CachedPicture(original: original, renditions: found)
+        return CachedPicture(original: original, renditions: found, answer: known.answer)
     }
 
     /// Reading takes a damaged file away.

@@ -70,7 +70,9 @@ import Testing
             try connection.execute("CREATE TABLE future (x); PRAGMA user_version = 99")
         }
         let before = try scratch.bytes(IndexFile.name)
-        #expect(throws: CacheError.newerIndex(path: index.path, version: 99, supported: 1)) { _ = try index.open() }
+        #expect(throws: CacheError.newerIndex(path: index.path, version: 99, supported: IndexSchema.version)) {
+            _ = try index.open()
+        }
         #expect(try scratch.bytes(IndexFile.name) == before)
         #expect(try damagedNames() == [])
     }

@@ -12,13 +12,20 @@ import Testing
         cache = try PictureCache(directory: scratch("cache"))
     }
 
+    private static let answer = {
+        var answer = AnswerRecord(requestedAt: 5, receivedAt: 6)
+        answer.etag = "\"1\""
+        answer.variant = ContentDigest(of: [1, 2, 3])
+        return answer
+    }()
+
     /// A picture whose bytes are told by its name.
     private func picture(
         _ name: String, recipes: [String] = ["100", "200"], url: String = "https://a/1.jpg"
     ) -> NewPicture {
         NewPicture(
             url: url, bytes: Array("original \(name)".utf8), mediaType: "image/jpeg", width: 600, height: 400,
-            verdict: "clean", warnings: ["odd"], validators: Validators(etag: "\"1\""),
+            verdict: "clean", warnings: ["odd"], answer: Self.answer,
             renditions: recipes.map { rendition(name, $0) })
     }
 

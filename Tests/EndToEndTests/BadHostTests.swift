@@ -54,8 +54,10 @@ struct BadHostTests {
         #expect(result.exit == 1)
         let manifest = try manifest()
         #expect(manifest.summary.succeeded == 5)
-        #expect(manifest.summary.failures == ["timeout": 1])
-        #expect(manifest.summary.cancelled == 2)
+        // A busy machine may let the silent host have a second transfer just before.
+        let tried = try #require(manifest.summary.failures["timeout"])
+        #expect(tried >= 1 && tried + manifest.summary.cancelled == 3)
+        #expect(manifest.summary.failures.count == 1)
         #expect(result.errors.contains("the run's time was over, it had 1 seconds"))
         #expect(try await run(urls(silent, 1), "--deadline", "100ms", "--fail-on", "none").exit == 0)
     }

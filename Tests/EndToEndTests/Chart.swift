@@ -36,7 +36,7 @@ final class Chart: Sendable {
         return parts.count == 3 && parts[0] == "image" ? String(parts[1]) : nil
     }
 
-    private static func list(_ names: [String], host: String) -> [UInt8] {
+    static func list(_ names: [String], host: String) -> [UInt8] {
         let results = names.enumerated().map { index, name in
             """
             {"artistName":"Artist \(index)","id":"\(1000 + index)","name":"Album \(name)","kind":"albums",\

@@ -2,12 +2,6 @@ import ArtTestSupport
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// A disk that fills up in the middle of a run, played by a small file system in memory.
 @Suite(.enabled(if: SmallDisk.isAvailable, "needs Linux and the right to mount"))
 struct FullDiskTests {
@@ -37,32 +31,5 @@ struct FullDiskTests {
         #expect(
             result.errors.contains("body cannot be kept in a file: No space left on device (store)"), "\(result.errors)"
         )
-    }
-}
-
-/// A tmpfs of a given size, unmounted with its last reference.
-private final class SmallDisk: Sendable {
-    private let folder: TemporaryDirectory
-    var path: String { folder.file("disk") }
-
-    static let isAvailable: Bool = {
-        #if os(Linux)
-            do { return try geteuid() == 0 && !SmallDisk(kilobytes: 64).path.isEmpty } catch { return false }
-        #else
-            return false
-        #endif
-    }()
-
-    init(kilobytes: Int) throws {
-        folder = try TemporaryDirectory()
-        try FileManager.default.createDirectory(
-            atPath: folder.file("disk"), withIntermediateDirectories: false)
-        let status = try Program("mount")?.run(
-            ["-t", "tmpfs", "-o", "size=\(kilobytes)k", "tmpfs", folder.file("disk")], log: "/dev/null")
-        guard status == 0 else { throw CocoaError(.fileWriteUnknown) }
-    }
-
-    deinit {
-        do { try Program("umount")?.run(["-l", path], log: "/dev/null") } catch { print("left mounted: \(path)") }
     }
 }

@@ -60,8 +60,15 @@ struct JSONText {
 
     /// Escapes what RFC 8259 section 7 demands, and nothing else; most strings need none of it.
     mutating func string(_ text: String) {
+        var text = text
         bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy(Self.isPlain) { literal(text) } else { for byte in text.utf8 { escape(byte) } }
+        text.withUTF8 { utf8 in
+            if utf8.allSatisfy(Self.isPlain) {
+                bytes.append(contentsOf: utf8)
+            } else {
+                for byte in utf8 { escape(byte) }
+            }
+        }
         bytes.append(UInt8(ascii: "\""))
     }
 
@@ -70,7 +77,8 @@ struct JSONText {
     }
 
     private mutating func literal(_ text: String) {
-        bytes.append(contentsOf: text.utf8)
+        var text = text
+        text.withUTF8 { bytes.append(contentsOf: $0) }
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -99,9 +107,13 @@ struct JSONText {
 }
 
 extension JSONText {
+    /// Of a record of a journal.
+    private static let usualCount = 1024
+
     /// The bytes of one value.
     static func value(_ write: (inout JSONText) -> Void) -> [UInt8] {
         var json = JSONText()
+        json.bytes.reserveCapacity(usualCount)
         write(&json)
         return json.bytes
     }

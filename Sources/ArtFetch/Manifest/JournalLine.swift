@@ -32,20 +32,22 @@ enum JournalLine {
         var entry: ManifestEntry
 
         func json() -> [UInt8] {
-            let head = JSONText.value { json in
+            JSONText.value { json in
                 json.object { record in
                     record.member("bytesReceived", bytesReceived)
                     record.member("isDuplicate", isDuplicate)
+                    record.member("entry", entry.write)
                 }
             }
-            return head.dropLast() + JournalLine.entryKey + entry.json() + [UInt8(ascii: "}")]
         }
     }
 
-    /// The entry's JSON as it stands in a record's line, without decoding it: before it are only numbers.
+    /// The entry's JSON as it stands in a record's line, without decoding it: it is the first object in it.
     static func entry(inRecord line: [UInt8]) -> [UInt8]? {
-        guard let key = line.firstRange(of: entryKey), line.last == UInt8(ascii: "}") else { return nil }
-        return Array(line[key.upperBound...].dropLast())
+        guard let start = line.dropFirst().firstIndex(of: UInt8(ascii: "{")), line.last == UInt8(ascii: "}"),
+            line[..<start].suffix(entryKey.count).elementsEqual(entryKey)
+        else { return nil }
+        return Array(line[start...].dropLast())
     }
 
     private static let entryKey = Array(#","entry":"#.utf8)

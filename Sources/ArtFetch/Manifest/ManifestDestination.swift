@@ -4,10 +4,12 @@ import ArtCache
 enum ManifestDestination: Sendable {
     case file(String)
     case standardOutput
+    case nowhere
 
     init(_ place: FetchConfiguration.ManifestPlace, feed: any Feed, cache: PictureCache) {
         self =
             switch place {
+            case .cache where cache.isReadOnly: .nowhere
             case .cache: .file("\(cache.manifestsDirectory)/\(feed.name).json")
             case .file(let path): .file(path)
             case .standardOutput: .standardOutput
@@ -25,6 +27,8 @@ enum ManifestDestination: Sendable {
             return path
         case .standardOutput:
             try manifest.write(to: StandardOutput.write)
+            return nil
+        case .nowhere:
             return nil
         }
     }

@@ -38,21 +38,34 @@ public struct ManifestEntry: Hashable, Sendable {
     }
 }
 
+extension ManifestEntry.Outcome {
+    /// Those of an earlier fetch of the same item.
+    mutating func addAttempts(_ more: Int) {
+        switch self {
+        case .success(var picture):
+            picture.attempts += more
+            self = .success(picture)
+        case .failure(let failure, let attempts): self = .failure(failure, attempts: attempts + more)
+        case .cancelled: break
+        }
+    }
+}
+
 extension ManifestEntry {
     /// One line of JSON, as journal and manifest hold it.
-    func json() -> [UInt8] {
-        JSONText.value { json in
-            json.object { entry in
-                entry.member("position", position)
-                entry.member("id", item.id)
-                entry.member("title", item.title)
-                entry.member("subtitle", item.subtitle)
-                entry.member("section", item.section)
-                entry.member("page", item.page)
-                entry.member("image", item.image)
-                entry.member("asked", asked)
-                outcome.write(to: &entry)
-            }
+    func json() -> [UInt8] { JSONText.value(write) }
+
+    func write(to json: inout JSONText) {
+        json.object { entry in
+            entry.member("position", position)
+            entry.member("id", item.id)
+            entry.member("title", item.title)
+            entry.member("subtitle", item.subtitle)
+            entry.member("section", item.section)
+            entry.member("page", item.page)
+            entry.member("image", item.image)
+            entry.member("asked", asked)
+            outcome.write(to: &entry)
         }
     }
 }

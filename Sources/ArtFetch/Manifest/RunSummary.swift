@@ -11,7 +11,7 @@ public struct RunSummary: Hashable, Sendable {
     public var transfers = 0
     /// Body bytes of pictures, all attempts together.
     public var bytesReceived = 0
-    /// Body bytes that were not transferred, thanks to the cache or to duplicates.
+    /// Body bytes that were not transferred, thanks to the cache, to a 304 or to duplicates.
     public var bytesSaved = 0
 
     public init() {}
@@ -27,7 +27,7 @@ extension RunSummary {
         case .success(let picture):
             succeeded += 1
             origins[picture.origin, default: 0] += 1
-            if record.isDuplicate || picture.origin == .cache {
+            if record.isDuplicate || picture.origin != .network {
                 bytesSaved = Self.sum(bytesSaved, picture.original.bytes)
             }
             countTransfer(picture.attempts, record)

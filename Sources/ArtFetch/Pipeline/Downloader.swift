@@ -33,7 +33,7 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(directory: configuration.cache)
+        let cache = try PictureCache(configuration)
         try self.init(
             feed, configuration, cache: cache,
             transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
@@ -46,8 +46,8 @@ public actor Downloader {
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         try self.init(
-            feed, configuration, cache: PictureCache(directory: configuration.cache), transport: transport,
-            thumbnailer: thumbnailer, clock: clock)
+            feed, configuration, cache: PictureCache(configuration), transport: transport, thumbnailer: thumbnailer,
+            clock: clock)
     }
 
     private init(
@@ -57,7 +57,8 @@ public actor Downloader {
         let outlet = EventOutlet()
         let gate = HostGate(ThrottleSettings(configuration), timeline: Timeline(clock))
         let fetcher = Fetcher(
-            transport: transport, policy: RetryPolicy(configuration), gate: gate,
+            transport: DatedTransport(transport, wallClock: configuration.wallClock),
+            policy: RetryPolicy(configuration), gate: gate,
             onPause: { notice in await outlet.send(.pause(notice)) })
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed
@@ -74,7 +75,9 @@ public actor Downloader {
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader = FeedReader(
-            feed: feed, configuration: configuration, fields: fields, fetcher: fetcher, files: blocking, events: outlet)
+            feed: feed, configuration: configuration, fields: fields,
+            lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
+            events: outlet)
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }
@@ -173,8 +176,14 @@ extension Downloader {
     }
 
     private nonisolated func complete(_ item: PendingItem, _ outcome: FetchOutcome) async {
-        let result = await loader.complete(outcome, of: item.listed) { [self] state in await tell(item.listed, state) }
-        await end(item.listed, result)
+        let need = await loader.complete(outcome, of: item.fetch.request) { [self] state in
+            await tell(item.listed, state)
+        }
+        switch need {
+        case .nothing(let result): await end(item.listed, result)
+        case .transfer(let request):
+            queue.wait(PendingItem(listed: item.listed, fetch: Fetch(request, continuing: outcome)))
+        }
     }
 
     /// What was tried before the run's time was over has failed; what was not is cancelled.
@@ -219,6 +228,9 @@ extension Downloader {
         do {
             try await output.write(picture, of: listed)
             return result
+        } catch is MissingRendition where cache.isReadOnly {
+            let failure = Failure.offlineMiss("a thumbnail is damaged in the cache")
+            return ItemResult(outcome: .failure(failure, attempts: 0))
         } catch is MissingRendition where again {
             let second = await loader.load(listed)
             return await delivered(second, for: listed, again: false)
@@ -258,6 +270,17 @@ extension Downloader {
 
     private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
         await outlet.send(.item(ItemEvent(position: listed.position, item: listed.item, state: state)))
+    }
+}
+
+extension PictureCache {
+    /// Offline, a cache that cannot be written is read.
+    fileprivate convenience init(_ configuration: FetchConfiguration) throws(CacheError) {
+        do {
+            try self.init(directory: configuration.cache, clock: configuration.wallClock)
+        } catch let error where configuration.reuse == .offline && error.isUnwritable {
+            try self.init(reading: configuration.cache, temporary: configuration.temporary)
+        }
     }
 }
 
@@ -303,7 +326,7 @@ extension Downloader {
     private func conclude(_ lists: FeedReader.Outcome) async -> RunOutcome {
         var outcome = RunOutcome(
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
-            warnings: cache.warnings + lists.warnings)
+            warnings: cache.warnings + lists.warnings + staleness)
         outcome.isOvertime = queue.stop == .overtime
         if outcome.isOvertime { outcome.warnings.append("\(fetcher.policy.overtime)") }
         let manifest = ManifestWriter(
@@ -323,6 +346,12 @@ extension Downloader {
         }
         outcome.storeFailure = storeFailure
         return outcome
+    }
+
+    private var staleness: [String] {
+        guard let count = ledger.summary.origins[.stale] else { return [] }
+        let pictures = count == 1 ? "1 picture" : "\(count) pictures"
+        return ["\(pictures) could not be asked for again and may be out of date; the manifest says why"]
     }
 
     private var destination: ManifestDestination {

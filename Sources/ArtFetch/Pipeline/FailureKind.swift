@@ -22,6 +22,7 @@ public enum FailureKind: String, CaseIterable, Sendable, Codable {
     case badList = "bad-list"
     case invalidURL = "invalid-url"
     case noImage = "no-image"
+    case offlineMiss = "offline-miss"
     case store
 }
 
@@ -45,6 +46,11 @@ public struct Failure: Error, Hashable, Sendable {
 
 extension Failure {
     static let noImage = Failure(kind: .noImage, message: "the list names no picture for this item")
+
+    /// Nobody was asked for what the cache does not have.
+    static func offlineMiss(_ what: String) -> Failure {
+        Failure(kind: .offlineMiss, message: "\(what), and nobody is asked", retryable: true)
+    }
 
     init(_ error: ImageError) {
         self.init(kind: FailureKind(error), message: error.description)

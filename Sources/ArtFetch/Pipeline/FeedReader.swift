@@ -7,7 +7,7 @@ struct FeedReader: Sendable {
     let feed: any Feed
     let configuration: FetchConfiguration
     let fields: RequestFields
-    let fetcher: Fetcher
+    let lists: ServiceLists
     let files: BlockingPool
     let events: EventOutlet
 
@@ -48,7 +48,7 @@ struct FeedReader: Sendable {
         return outcome
     }
 
-    typealias Answer = Result<ListPieces, Failure>
+    typealias Answer = Result<ListAnswer, Failure>
 
     private func take(
         _ answer: Answer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
@@ -67,15 +67,18 @@ struct FeedReader: Sendable {
     }
 
     private func deliver(
-        _ body: ListPieces, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
+        _ answer: ListAnswer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
     ) async throws(Failure) -> [ListRequest] {
-        var (request, body, next, count) = (request, body, [ListRequest](), 0)
-        while let piece = try await body.next(in: files) {
+        var (request, answer, next, count) = (request, answer, [ListRequest](), 0)
+        while let piece = try await answer.pieces.next(in: files) {
             let page: ListPage
             do {
                 page = try feed.page(piece.bytes, for: request)
             } catch {
                 throw Failure(error)
+            }
+            if let news = answer.news.take(), let warning = await lists.keep(news) {
+                outcome.warnings.append(warning)
             }
             outcome.title = outcome.title ?? page.title
             outcome.warnings.append(contentsOf: page.warnings.prefix(Self.maxWarnings - outcome.warnings.count))
@@ -109,7 +112,7 @@ struct FeedReader: Sendable {
 extension FeedReader {
     private func ask(_ request: ListRequest) async -> Answer {
         switch request.source {
-        case .inline(let bytes): return .success(ListPieces(whole: bytes))
+        case .inline(let bytes): return .success(ListAnswer(ListPieces(whole: bytes)))
         case .file(let path): return await open { () throws(Failure) in try LineChunks(path: path) }
         case .standardInput: return await open { () throws(Failure) in LineChunks.standardInput() }
         case .service: return await askService(request)
@@ -118,18 +121,18 @@ extension FeedReader {
 
     private func open(_ chunks: @escaping @Sendable () throws(Failure) -> LineChunks) async -> Answer {
         let opened = await files.run { Result(catching: chunks) }
-        return opened?.map { ListPieces(chunks: $0) }
+        return opened?.map { ListAnswer(ListPieces(chunks: $0)) }
             ?? .failure(Failure(kind: .badList, message: "interrupted before the list was opened", retryable: true))
     }
 
     private func askService(_ request: ListRequest) async -> Answer {
-        let transfer = TransferRequest(
-            url: name(of: request),
-            fields: fields.fields(
-                for: name(of: request), with: request.fields.map { HeaderField(name: $0.name, value: $0.value) }),
-            coding: .any, maxBytes: Self.maxListBytes)
-        let outcome = await fetcher.fetch(transfer, dialect: feed.throttleDialect)
-        return outcome.result.map { ListPieces(whole: $0.body.array) }.mapError(Failure.init)
+        await lists.ask(
+            TransferRequest(
+                url: name(of: request),
+                fields: fields.fields(
+                    for: name(of: request), with: request.fields.map { HeaderField(name: $0.name, value: $0.value) }),
+                coding: .any, maxBytes: Self.maxListBytes),
+            dialect: feed.throttleDialect)
     }
 }
 

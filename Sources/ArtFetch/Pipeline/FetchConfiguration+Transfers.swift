@@ -12,7 +12,7 @@ extension TransportConfiguration {
         netrcFile = configuration.netrcFile
         allowDowngrade = configuration.allowDowngrade
         memory = configuration.memory
-        scratch = ScratchNames(prefix: cache.stagedNames.prefix, suffix: cache.stagedNames.suffix)
+        if let names = cache.stagedNames { scratch = ScratchNames(prefix: names.prefix, suffix: names.suffix) }
     }
 }
 

@@ -1,14 +1,30 @@
 public import ArtHTTP
 public import ArtImage
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// Everything that decides how a run goes, each with its default's reason.
 public struct FetchConfiguration: Sendable {
     /// Where the manifest is written.
     public enum ManifestPlace: Hashable, Sendable {
-        /// `<cache>/manifests/<feed>.json`.
+        /// `<cache>/manifests/<feed>.json`; nowhere if the cache cannot be written.
         case cache
         case file(String)
         case standardOutput
+    }
+
+    /// When something that the cache has is used.
+    public enum Reuse: Hashable, Sendable {
+        /// While it is fresh (RFC 9111); from then on the server is asked whether it still holds.
+        case whileFresh
+        /// When the server has confirmed it, fresh or not.
+        case onceConfirmed
+        /// Fresh or not; nobody is asked, and what is not there fails as `offline-miss`.
+        case offline
     }
 
     /// One rendition each; the largest box decides which picture is asked for, and what all are decoded for.
@@ -56,13 +72,16 @@ public struct FetchConfiguration: Sendable {
     /// A PEM file with further certificate authorities.
     public var caFile: String?
     public var userAgent = "artfetch/\(Version.current)"
-    /// Fetch everything anew, whatever the cache holds.
-    public var refresh = false
+    public var reuse = Reuse.whileFresh
+    /// Seconds since 1970, which freshness is judged by.
+    public var wallClock: @Sendable () -> Int = { Int(Date.now.timeIntervalSince1970) }
     /// The cache's directory.
     public var cache: String
     /// Where each item's renditions are laid as files for people.
     public var output: String?
     public var manifest = ManifestPlace.cache
+    /// Where the run's journal goes if the cache cannot be written.
+    public var temporary = FileManager.default.temporaryDirectory.path
 
     public init(cache: String) {
         self.cache = cache

@@ -35,7 +35,7 @@ struct ItemLoader: Sendable {
 
     typealias Report = @Sendable (LoadState) async -> Void
 
-    /// What an item needs after its first step.
+    /// What an item needs after a step.
     enum Need: Sendable {
         /// Nothing more.
         case nothing(ItemResult)
@@ -47,56 +47,91 @@ struct ItemLoader: Sendable {
     func begin(_ listed: ListedItem, report: Report) async -> Need {
         guard let url = listed.asked else { return .nothing(ItemResult(outcome: .failure(.noImage, attempts: 0))) }
         do {
-            if let picture = try await cached(url, report: report) {
-                return .nothing(ItemResult(outcome: .success(picture)))
+            switch try await recollection(of: url, report: report) {
+            case .picture(let picture): return .nothing(ItemResult(outcome: .success(picture)))
+            case .ask(let request): return .transfer(request)
             }
-            return .transfer(request(url))
-        } catch let stop as Stop {
-            return .nothing(ItemResult(outcome: stop.outcome))
         } catch {
-            return .nothing(ItemResult(outcome: .failure(Failure(storing: error), attempts: 0)))
+            return .nothing(ItemResult(outcome: Self.outcome(of: error, attempts: 0)))
         }
     }
 
     /// The last step, with what became of the transfer.
-    func complete(_ fetch: FetchOutcome, of listed: ListedItem, report: Report) async -> ItemResult {
+    func complete(_ fetch: FetchOutcome, of request: TransferRequest, report: Report) async -> Need {
         let outcome: ManifestEntry.Outcome
         do {
-            outcome = try await proven(fetch, url: listed.asked ?? "", report: report)
-        } catch let stop as Stop {
-            outcome = stop.outcome
+            switch try await conclusion(of: fetch, request, report: report) {
+            case .ended(let ended): outcome = ended
+            case .again(let request): return .transfer(request)
+            }
         } catch {
-            outcome = .failure(Failure(storing: error), attempts: fetch.attempts)
+            outcome = Self.outcome(of: error, attempts: fetch.attempts)
         }
-        return ItemResult(outcome: outcome, bytesReceived: fetch.bytesReceived)
+        return .nothing(ItemResult(outcome: outcome, bytesReceived: fetch.bytesReceived))
+    }
+
+    private static func outcome(of error: any Error, attempts: Int) -> ManifestEntry.Outcome {
+        if let stop = error as? Stop { return stop.outcome }
+        return .failure(Failure(storing: error), attempts: attempts)
     }
 
     /// All steps at once, its transfer's turn included.
     func load(_ listed: ListedItem) async -> ItemResult {
-        switch await begin(listed, report: { _ in }) {
-        case .nothing(let result): result
-        case .transfer(let request): await complete(await fetcher.fetch(request), of: listed) { _ in }
+        var need = await begin(listed) { _ in }
+        while true {
+            switch need {
+            case .nothing(let result): return result
+            case .transfer(let request): need = await complete(await fetcher.fetch(request), of: request) { _ in }
+            }
         }
     }
 }
 
 /// The item ends here, without a picture.
-private struct Stop: Error {
+struct Stop: Error {
     var outcome: ManifestEntry.Outcome
 }
 
 // MARK: - From the cache
 
 extension ItemLoader {
-    /// The picture if the cache has its original; renditions that are missing are made of it.
-    private func cached(_ url: String, report: Report) async throws -> LoadedPicture? {
-        guard !configuration.refresh,
-            let found = try await cache.picture(at: url, recipes: recipeKeys),
-            Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
-        else { return nil }
-        return try await completed(found, report: report).flatMap { picture in
-            loaded(picture, origin: .cache, attempts: 0)
+    /// What a look into the cache comes to.
+    private enum Recollection {
+        case picture(LoadedPicture)
+        case ask(TransferRequest)
+    }
+
+    /// Renditions that are missing are made of the original.
+    private func recollection(of url: String, report: Report) async throws -> Recollection {
+        let request = request(for: url)
+        guard let kept = try await kept(url) else { return try asked(request) }
+        switch Reuse(kept.answer, sent: sentFields(to: url), configuration.reuse, now: configuration.wallClock()) {
+        case .use:
+            let picture = try await completed(kept, origin: .cache, attempts: 0, report: report)
+            return try picture.map { .picture($0) } ?? asked(request)
+        case .confirm(let condition): return .ask(request.adding(condition))
+        case .replace: return .ask(request)
         }
+    }
+
+    func kept(_ url: String) async throws -> CachedPicture? {
+        guard let found = try await cache.picture(at: url, recipes: recipeKeys) else { return nil }
+        return Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
+            ? found : nil
+    }
+
+    private func asked(_ request: TransferRequest) throws -> Recollection {
+        guard configuration.reuse != .offline else {
+            throw Stop(outcome: .failure(.offlineMiss("the cache does not have this picture"), attempts: 0))
+        }
+        return .ask(request)
+    }
+
+    /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
+    func completed(
+        _ kept: CachedPicture, origin: Origin, attempts: Int, report: Report
+    ) async throws -> LoadedPicture? {
+        try await completed(kept, report: report).flatMap { loaded($0, origin: origin, attempts: attempts) }
     }
 
     /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
@@ -105,41 +140,34 @@ extension ItemLoader {
             !found.renditions.contains { $0.recipe == key }
         }.map(\.0)
         if missing.isEmpty { return found }
+        guard !cache.isReadOnly else {
+            let sizes = missing.map(\.box.description).joined(separator: ", ")
+            throw Stop(outcome: .failure(.offlineMiss("the cache does not have it in size \(sizes)"), attempts: 0))
+        }
         guard let bytes = try await cache.bytes(of: found.original.digest) else { return nil }
         let thumbnails = try await decode(TransferBody(bytes), recipes: missing, attempts: 0, report: report)
         await report(.storing)
         let added = try await cache.add(thumbnails.renditions.map(\.stored), to: found.original.digest)
-        return CachedPicture(original: found.original, renditions: found.renditions + added)
+        return CachedPicture(
+            original: found.original, renditions: found.renditions + added, answer: found.answer)
     }
 }
 
 // MARK: - From the network
 
 extension ItemLoader {
-    private func request(_ url: String) -> TransferRequest {
-        TransferRequest(
-            url: url, fields: fields.fields(for: url, with: [HeaderField(name: "Accept", value: Self.accept)]),
-            maxBytes: configuration.maxBytes)
-    }
-
-    /// What is decoded, best first; servers that negotiate then send nothing else.
-    private static let accept = "image/jpeg, image/png, image/*;q=0.8, */*;q=0.5"
-
     /// Nothing enters the cache before it has been decoded to its last byte.
-    private func proven(_ fetch: FetchOutcome, url: String, report: Report) async throws -> ManifestEntry.Outcome {
-        let answer: TransferAnswer
-        switch fetch.result {
-        case .success(let whole): answer = whole
-        case .failure(.transfer(.cancelled)): return .cancelled
-        case .failure(let failure): return .failure(Failure(failure), attempts: fetch.attempts)
-        }
+    func proven(
+        _ answer: TransferAnswer, at url: String, attempts: Int, report: Report
+    ) async throws -> ManifestEntry.Outcome {
         let thumbnails = try await decode(
-            answer.body, recipes: recipes, attempts: fetch.attempts, report: report)
+            answer.body, recipes: recipes, attempts: attempts, report: report)
         await report(.storing)
-        let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url))
-        guard let picture = loaded(stored, origin: .network, attempts: fetch.attempts) else {
+        let record = AnswerRecord(StoredResponse(answer, to: url), sent: sentFields(to: url))
+        let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url, record))
+        guard let picture = loaded(stored, origin: .network, attempts: attempts) else {
             let reason = "the cache kept fewer thumbnails than were stored"
-            return .failure(Failure(kind: .store, message: reason), attempts: fetch.attempts)
+            return .failure(Failure(kind: .store, message: reason), attempts: attempts)
         }
         return .success(picture)
     }
@@ -205,13 +233,12 @@ extension LoadedRendition {
 }
 
 extension NewPicture {
-    fileprivate init(_ thumbnails: Thumbnails, of answer: TransferAnswer, at url: String) {
+    fileprivate init(_ thumbnails: Thumbnails, of answer: TransferAnswer, at url: String, _ record: AnswerRecord) {
         self.init(
             url: url, bytes: PictureBytes(answer.body), mediaType: thumbnails.mediaType, width: thumbnails.size.width,
             height: thumbnails.size.height, verdict: thumbnails.verdict.rawValue, warnings: thumbnails.warnings,
             placeholder: thumbnails.placeholder.map(StoredPlaceholder.init),
-            validators: Validators(etag: answer.field("ETag"), lastModified: answer.field("Last-Modified")),
-            renditions: thumbnails.renditions.map(\.stored))
+            answer: record, renditions: thumbnails.renditions.map(\.stored))
     }
 }
 

@@ -2,7 +2,7 @@
 public struct RunOutcome: Sendable {
     public var summary = RunSummary()
     public var lists = ListsRecord()
-    /// The path of the manifest; `nil` if it went to standard output or could not be written.
+    /// The path of the manifest; `nil` if it went to standard output, had no place or could not be written.
     public var manifest: String?
     /// Why the cache, the manifest or the output could not be written, if so.
     public var storeFailure: String?

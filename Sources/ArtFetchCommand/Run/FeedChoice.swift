@@ -45,6 +45,7 @@ enum FeedChoice {
     /// Flags that would have no effect beside others are refused, not ignored.
     private static func checkTogether(_ arguments: Arguments) throws(UsageError) {
         let (music, github) = (arguments.music, arguments.github)
+        if arguments.offline && arguments.refresh { throw .apart("--offline", "--refresh") }
         if music.media != nil && music.api != .v1 { throw .apart("--media", "--api v2") }
         if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
         if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }

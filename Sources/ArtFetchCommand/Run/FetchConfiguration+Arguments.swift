@@ -30,7 +30,7 @@ extension FetchConfiguration {
         netrcFile = arguments.netrc ? environment["HOME"].map { $0 + "/.netrc" } : nil
         caFile = arguments.caFile
         userAgent = arguments.userAgent ?? userAgent
-        refresh = arguments.refresh
+        reuse = arguments.offline ? .offline : arguments.refresh ? .onceConfirmed : .whileFresh
         output = arguments.output
         manifest = ManifestPlace(arguments.manifest)
     }

@@ -48,6 +48,7 @@ struct Arguments: Hashable, Sendable {
 
     // Requests
     var refresh = false
+    var offline = false
     var endpoint: Endpoint?
     var allowPrivate = false
     var allowDowngrade = false

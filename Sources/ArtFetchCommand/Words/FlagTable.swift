@@ -142,7 +142,8 @@ extension FlagTable {
     ]
 
     private static let requests: [Flag] = [
-        .on("refresh", "fetch again what the cache has", .requests) { $0.refresh = true },
+        .on("refresh", "ask whether what the cache has still holds, fresh or not", .requests) { $0.refresh = true },
+        .on("offline", "ask nobody: use what the cache has, fresh or not", .requests) { $0.offline = true },
         .optional(
             "endpoint", "URL", .endpoint, .described("the service"),
             "scheme, host and port to ask instead of the feed's service", .requests, into: \.endpoint),

@@ -9,14 +9,15 @@ struct RequestedPause: Hashable {
 
     /// - Parameter now: seconds since 1970, for an answer without a `Date`.
     init(_ answer: TransferAnswer, now: Double) {
-        let sent = answer.field("date").flatMap(HTTPDate.init).map { Double($0.secondsSince1970) } ?? now
+        let sent =
+            answer.field("date").flatMap { HTTPDate($0, now: Int(now)) }.map { Double($0.secondsSince1970) } ?? now
         retryAfter = answer.field("retry-after").flatMap { Self.seconds($0, since: sent) }
         guard Self.number(answer.field("x-ratelimit-remaining")) == 0 else { return }
         untilReset = Self.number(answer.field("x-ratelimit-reset")).map { max(0, $0 - sent) }
     }
 
     private static func seconds(_ value: String, since sent: Double) -> Double? {
-        number(value) ?? HTTPDate(value).map { max(0, Double($0.secondsSince1970) - sent) }
+        number(value) ?? HTTPDate(value, now: Int(sent)).map { max(0, Double($0.secondsSince1970) - sent) }
     }
 
     /// Digits only. What is absurdly long is a long time.

@@ -37,6 +37,7 @@ struct FeedChoiceTests {
         ("music --api v1 --kind albums", .apart("--kind", "--api v1")),
         ("github --events a/b --users a", .apart("--events", "--users")),
         ("urls a.txt --linear --keep-icc", .apart("--linear", "--keep-icc")),
+        ("music --offline --refresh", .apart("--offline", "--refresh")),
         ("github q --users a", .apart("--users", "a query")),
         ("github q --events a/b", .apart("--events", "a query")),
         (

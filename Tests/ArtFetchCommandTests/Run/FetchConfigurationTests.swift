@@ -17,7 +17,7 @@ struct FetchConfigurationTests {
         #expect(made.perHost == usual.perHost && made.ratePerSecond == usual.ratePerSecond)
         #expect(made.maxWait == usual.maxWait && made.deadline == usual.deadline)
         #expect(made.manifest == usual.manifest && made.output == nil && made.endpoint == nil)
-        #expect(!made.allowPrivate && !made.refresh)
+        #expect(!made.allowPrivate && made.reuse == .whileFresh)
     }
 
     @Test func `every flag arrives`() throws {
@@ -50,7 +50,7 @@ struct FetchConfigurationTests {
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.perHost == 3 && made.ratePerSecond == 0.5 && made.maxWait == 6 && made.deadline == 3_600)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
-        #expect(made.allowPrivate && made.refresh)
+        #expect(made.allowPrivate && made.reuse == .onceConfirmed)
     }
 
     @Test func `what requests carry and where they go arrives`() throws {

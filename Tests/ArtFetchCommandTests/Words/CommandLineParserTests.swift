@@ -84,6 +84,7 @@ struct CommandLineParserTests {
                 $0.refresh = true; $0.allowPrivate = true; $0.progress = .plain
             }
         ),
+        ("music --offline", .music, { $0.offline = true }),
         ("music --endpoint HTTP://[::1]:80/", .music, { $0.endpoint = Endpoint("http://[::1]:80") }),
         ("music --user-agent me/1", .music, { $0.userAgent = "me/1" }),
         (

@@ -150,10 +150,10 @@ struct DownloaderTests {
         #expect(boxes == ["100x100", "50x50"])
     }
 
-    @Test func `refreshing fetches what the cache holds`() async throws {
+    @Test func `refreshing fetches what the server cannot confirm`() async throws {
         var bench = try Bench(ScriptedTransport(["list": "a", "a": "picture"]))
         _ = try await bench.run(ListedFeed(lists: ["list"]))
-        bench.configuration.refresh = true
+        bench.configuration.reuse = .onceConfirmed
         let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"]))
         #expect(outcome.summary.origins == [.network: 1])
     }

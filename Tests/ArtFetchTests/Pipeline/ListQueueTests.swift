@@ -4,7 +4,7 @@ import Testing
 
 private func request(_ name: String) -> ListRequest { ListRequest(.service(url: name)) }
 
-private func answer(_ text: String) -> FeedReader.Answer { .success(ListPieces(whole: Array(text.utf8))) }
+private func answer(_ text: String) -> FeedReader.Answer { .success(ListAnswer(ListPieces(whole: Array(text.utf8)))) }
 
 struct ListQueueTests {
     @Test func `no more than the width are asked at a time`() {

@@ -8,7 +8,7 @@ final class ScriptedTransport: Transport {
     typealias Script = @Sendable (TransferRequest) async throws(TransferError) -> TransferAnswer
 
     private let script: Script
-    private let log = Mutex<[String]>([])
+    private let log = Mutex<[TransferRequest]>([])
     private let flying = Mutex(Flying())
 
     private struct Flying {
@@ -28,13 +28,15 @@ final class ScriptedTransport: Transport {
         }
     }
 
-    var urls: [String] { log.withLock(\.self) }
+    var requests: [TransferRequest] { log.withLock(\.self) }
+
+    var urls: [String] { requests.map(\.url) }
 
     /// The most transfers that ran at a time.
     var highest: Int { flying.withLock(\.highest) }
 
     func transfer(_ request: TransferRequest) async throws(TransferError) -> TransferAnswer {
-        log.withLock { $0.append(request.url) }
+        log.withLock { $0.append(request) }
         flying.withLock { flying in
             flying.now += 1
             flying.highest = max(flying.highest, flying.now)
@@ -45,9 +47,12 @@ final class ScriptedTransport: Transport {
 }
 
 extension TransferAnswer {
-    static func of(_ request: TransferRequest, status: Int = 200, _ body: String) -> TransferAnswer {
+    static func of(
+        _ request: TransferRequest, status: Int = 200, _ body: String, fields: [String: String] = [:]
+    ) -> TransferAnswer {
         TransferAnswer(
-            status: status, fields: [], body: Array(body.utf8), effectiveURL: request.url,
+            status: status, fields: fields.map { HeaderField(name: $0.key, value: $0.value) }, body: Array(body.utf8),
+            effectiveURL: request.url,
             bytesReceived: body.utf8.count)
     }
 }

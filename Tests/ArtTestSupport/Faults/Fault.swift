@@ -41,7 +41,7 @@ public struct Fault: Sendable {
     public enum Attempts: Hashable, Sendable {
         /// It is not tried again.
         case one
-        /// The first fails, the second does not.
+        /// It is asked for once more, past all caches, or the second does not fail.
         case two
         /// The first and all retries.
         case all

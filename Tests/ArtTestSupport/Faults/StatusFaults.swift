@@ -13,6 +13,8 @@ extension Fault {
             Fault(
                 "503 with a `Retry-After` beyond `--max-wait`", "rate-limited",
                 answer: .status(503, fields: [("Retry-After", "3600")])),
-            Fault("304, which nobody asked for", "http-status", answer: .raw(OriginAnswer.head(304, []), then: .close)),
+            Fault(
+                "304, which nobody asked for", "http-status", .two,
+                answer: .raw(OriginAnswer.head(304, []), then: .close)),
         ]
 }
