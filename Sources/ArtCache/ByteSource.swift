@@ -11,3 +11,9 @@ extension Array: ByteSource where Element == UInt8 {
         try use(span.bytes)
     }
 }
+
+extension ByteSource {
+    func digest() throws(CacheError) -> ContentDigest {
+        try withBytes { bytes throws(CacheError) in ContentDigest(of: bytes) }
+    }
+}

@@ -8,6 +8,7 @@ final class CacheIndex: Sendable {
     private let state: Mutex<State>
     /// Seconds since 1970.
     private let clock: @Sendable () -> Int
+    let feed: String?
 
     private struct State {
         /// `nil` when closed.
@@ -17,48 +18,78 @@ final class CacheIndex: Sendable {
         var warnings: [String]
     }
 
+    private let counts = Mutex(Looks(hits: 0, misses: 0))
+    /// When an object was last used before this: a clock that was set back does not turn the order around.
+    private let newestUse: Int
+
     private let isReadOnly: Bool
 
     init(
-        in folder: CacheFolder, isReadOnly: Bool = false, clock: @escaping @Sendable () -> Int
+        in folder: CacheFolder, isReadOnly: Bool = false, feed: String? = nil, clock: @escaping @Sendable () -> Int
     ) throws(CacheError) {
         file = IndexFile(folder: folder)
         thread = try BlockingThreads(count: 1)
         self.isReadOnly = isReadOnly
-        let opened = try isReadOnly ? file.openForReading() : file.open()
-        state = Mutex(State(database: opened.database, status: opened.file, warnings: opened.warnings))
+        self.feed = feed
         self.clock = clock
+        let opened = try isReadOnly ? file.openForReading() : file.open()
+        newestUse = isReadOnly ? 0 : try Self.newestUse(opened.database)
+        state = Mutex(State(database: opened.database, status: opened.file, warnings: opened.warnings))
+    }
+
+    /// Damage is dealt with where it is found in use.
+    private static func newestUse(_ database: IndexDatabase) throws(CacheError) -> Int {
+        do {
+            return try database.newestUse()
+        } catch let damage where IndexFile.isDamage(damage) {
+            return 0
+        }
     }
 
     var warnings: [String] { state.withLock { $0.warnings } }
+
+    /// Looks that found a picture, and those that did not.
+    var looks: Looks { counts.withLock { $0 } }
+
+    struct Looks: Hashable, Sendable {
+        var hits: Int
+        var misses: Int
+    }
 
     /// The rows' word on a URL, and what `check` makes of it. That looks at a few files, on the same thread: going to
     /// another for it would take several times as long as looking.
     func picture(
         at url: String, recipes: [String],
-        check: @escaping @Sendable (CachedPicture) throws(CacheError) -> CachedPicture?
+        check: @escaping @Sendable (KnownPicture) throws(CacheError) -> PresentPicture?
     ) async throws(CacheError) -> CachedPicture? {
-        try await perform { database throws(CacheError) in
+        let isReadOnly = isReadOnly
+        let present = try await perform { database throws(CacheError) -> PresentPicture? in
             guard let known = try database.picture(at: url, recipes: recipes) else { return nil }
-            return try check(known)
+            guard let present = try check(known) else { return nil }
+            if !present.changed.isEmpty, !isReadOnly { try database.restamp(present.changed) }
+            return present
         }
+        counts.withLock { counts in
+            if present == nil { counts.misses += 1 } else { counts.hits += 1 }
+        }
+        return present?.picture
     }
 
     func list(at url: String) async throws(CacheError) -> CachedList? {
         try await perform { database throws(CacheError) in try database.list(at: url) }
     }
 
-    func record(_ picture: CachedPicture, at url: String) async throws(CacheError) {
-        let time = clock()
-        try await perform { database throws(CacheError) in
-            try database.record(picture, at: url, time: time)
+    func record(_ picture: CachedPicture, at url: String, as objects: [StoredObject]) async throws(CacheError) {
+        try await perform { [self] database throws(CacheError) in
+            try database.record(picture, at: url, circumstances(of: objects))
         }
     }
 
-    func record(_ list: CachedList, bytes: Int, at url: String) async throws(CacheError) {
-        let time = clock()
-        try await perform { database throws(CacheError) in
-            try database.record(list, bytes: bytes, at: url, time: time)
+    func record(
+        _ list: CachedList, bytes: Int, at url: String, as objects: [StoredObject]
+    ) async throws(CacheError) {
+        try await perform { [self] database throws(CacheError) in
+            try database.record(list, bytes: bytes, at: url, circumstances(of: objects))
         }
     }
 
@@ -66,11 +97,24 @@ final class CacheIndex: Sendable {
         try await perform { database throws(CacheError) in try database.confirm(digest, at: url, answer) }
     }
 
-    func record(_ renditions: [StoredRendition], of original: ContentDigest) async throws(CacheError) {
-        let time = clock()
-        try await perform { database throws(CacheError) in
-            try database.record(renditions, of: original, time: time)
+    func record(
+        _ renditions: [StoredRendition], of original: ContentDigest, as objects: [StoredObject]
+    ) async throws(CacheError) {
+        try await perform { [self] database throws(CacheError) in
+            try database.record(renditions, of: original, circumstances(of: objects))
         }
+    }
+
+    private func circumstances(of objects: [StoredObject]) -> Circumstances {
+        let stamps = Dictionary(objects.map { ($0.digest, $0.stamp) }) { $1 }
+        return Circumstances(time: now, feed: feed, stamps: stamps)
+    }
+
+    /// Seconds since 1970, never less than when an object was last used before this.
+    var now: Int { max(clock(), newestUse) }
+
+    func warn(_ sentence: String) {
+        state.withLock { $0.warnings.append(sentence) }
     }
 
     /// Waits for the transaction that is under way, if any.
@@ -79,7 +123,7 @@ final class CacheIndex: Sendable {
         state.withLock { $0.database = nil }
     }
 
-    private func perform<Value: Sendable>(
+    func perform<Value: Sendable>(
         _ work: @escaping @Sendable (IndexDatabase) throws(CacheError) -> Value
     ) async throws(CacheError) -> Value {
         let value = try await thread.run { [self] () throws(CacheError) in try withDatabase(work) }
@@ -112,6 +156,8 @@ final class CacheIndex: Sendable {
     private func replace(_ state: inout State, because damage: CacheError) throws(CacheError) {
         state.database = nil
         let opened = try file.reopen(after: damage, of: state.status)
-        state = State(database: opened.database, status: opened.file, warnings: state.warnings + opened.warnings)
+        state.database = opened.database
+        state.status = opened.file
+        state.warnings += opened.warnings
     }
 }

@@ -89,7 +89,21 @@ extension ContentDigest: CustomStringConvertible {
         return bytes
     }
 
-    private static func decode(_ text: Substring.UTF8View) -> [UInt8]? {
+    /// Reads 64 hexadecimal digits, lower case only; `nil` for anything else.
+    init?(hexadecimal text: String) {
+        guard let bytes = Self.decode(text.utf8) else { return nil }
+        self.init(checked: bytes)
+    }
+
+    /// Whether a text has nothing but lower-case hexadecimal digits.
+    static func isHexadecimal(_ text: String) -> Bool { text.utf8.allSatisfy { digit($0) != nil } }
+
+    static func hexadecimal(of bytes: [UInt8]) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    private static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         let digits = text.compactMap(digit)
         guard text.count == 2 * byteCount, digits.count == text.count else { return nil }
         return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

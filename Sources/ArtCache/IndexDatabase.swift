@@ -11,8 +11,8 @@ final class IndexDatabase {
     /// Other modes than `wal` come from file systems without shared memory.
     let journalMode: String
 
-    private let connection: SQLiteConnection
-    private let statements: IndexStatements
+    let connection: SQLiteConnection
+    let statements: IndexStatements
 
     /// Opens or makes the file and brings it to this version. The caller holds the cache's lock.
     init(_ path: String) throws(CacheError) {
@@ -69,10 +69,20 @@ extension IndexDatabase {
     /// What the rows say; whether the files are there is for the caller to see.
     ///
     /// In one transaction, so that the file is locked once and not for each question.
-    func picture(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
+    func picture(at url: String, recipes: [String]) throws(CacheError) -> KnownPicture? {
         try transaction(statements.beginReading) { () throws(CacheError) in
-            try pictureInTransaction(at: url, recipes: recipes)
+            guard let picture = try pictureInTransaction(at: url, recipes: recipes) else { return nil }
+            return KnownPicture(picture: picture, stamps: try stamps(of: picture))
         }
+    }
+
+    private func stamps(of picture: CachedPicture) throws(CacheError) -> [ContentDigest: ObjectStamp] {
+        var stamps: [ContentDigest: ObjectStamp] = [:]
+        for digest in [picture.original.digest] + picture.renditions.map(\.digest) {
+            guard let row = try statements.stamp.rows([.blob(digest.bytes)]).first else { continue }
+            stamps[digest] = ObjectStamp(row)
+        }
+        return stamps
     }
 
     private func pictureInTransaction(at url: String, recipes: [String]) throws(CacheError) -> CachedPicture? {
@@ -136,7 +146,7 @@ extension IndexDatabase {
         }
     }
 
-    private func damage(_ what: String) -> CacheError {
+    func damage(_ what: String) -> CacheError {
         .index(path: connection.path, code: SQLITE_CORRUPT, reason: "\(what) is not as it was written")
     }
 }
@@ -144,32 +154,38 @@ extension IndexDatabase {
 // Records: one transaction each.
 extension IndexDatabase {
     /// The objects have been stored before: file first, row second.
-    func record(_ picture: CachedPicture, at url: String, time: Int) throws(CacheError) {
+    func record(
+        _ picture: CachedPicture, at url: String, _ circumstances: Circumstances
+    ) throws(CacheError) {
         let original = picture.original
         let warnings = try encode(original.warnings)
         try transaction(statements.beginWriting) { () throws(CacheError) in
-            try recordObject(original.digest, original.bytes, time)
+            try recordObject(original.digest, original.bytes, isRendition: false, circumstances)
             try statements.recordOriginal.run([
                 .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
                 .integer(original.width), .integer(original.height), .text(original.verdict), .text(warnings),
                 (original.placeholder?.color).map(SQLiteValue.text) ?? .null,
                 (original.placeholder?.thumbHash).map(SQLiteValue.blob) ?? .null,
             ])
-            try recordURL(url, original.digest, isList: false, picture.answer)
-            try recordRows(picture.renditions, of: original.digest, time)
+            try recordURL(url, original.digest, isList: false, picture.answer, circumstances)
+            try recordRows(picture.renditions, of: original.digest, circumstances)
         }
     }
 
-    func record(_ renditions: [StoredRendition], of original: ContentDigest, time: Int) throws(CacheError) {
+    func record(
+        _ renditions: [StoredRendition], of original: ContentDigest, _ circumstances: Circumstances
+    ) throws(CacheError) {
         try transaction(statements.beginWriting) { () throws(CacheError) in
-            try recordRows(renditions, of: original, time)
+            try recordRows(renditions, of: original, circumstances)
         }
     }
 
-    func record(_ list: CachedList, bytes: Int, at url: String, time: Int) throws(CacheError) {
+    func record(
+        _ list: CachedList, bytes: Int, at url: String, _ circumstances: Circumstances
+    ) throws(CacheError) {
         try transaction(statements.beginWriting) { () throws(CacheError) in
-            try recordObject(list.digest, bytes, time)
-            try recordURL(url, list.digest, isList: true, list.answer)
+            try recordObject(list.digest, bytes, isRendition: false, circumstances)
+            try recordURL(url, list.digest, isList: true, list.answer, circumstances)
         }
     }
 
@@ -178,18 +194,36 @@ extension IndexDatabase {
         try statements.confirm.run(answer.values + [.text(url), .blob(digest.bytes)])
     }
 
+    /// Files that look otherwise than before, with the bytes they had.
+    func restamp(_ stamps: [ContentDigest: ObjectStamp]) throws(CacheError) {
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            for (digest, stamp) in stamps { try statements.restamp.run(stamp.values + [.blob(digest.bytes)]) }
+        }
+    }
+
+    /// Objects that were used at `time`.
+    func touch(_ digests: some Sequence<ContentDigest>, time: Int) throws(CacheError) {
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            for digest in digests {
+                try statements.touch.run([.integer(time), .blob(digest.bytes), .integer(time)])
+            }
+        }
+    }
+
     private func recordURL(
-        _ url: String, _ digest: ContentDigest, isList: Bool, _ answer: AnswerRecord
+        _ url: String, _ digest: ContentDigest, isList: Bool, _ answer: AnswerRecord, _ circumstances: Circumstances
     ) throws(CacheError) {
-        let key: [SQLiteValue] = [.text(url), .blob(digest.bytes), .integer(isList ? 1 : 0)]
+        let key: [SQLiteValue] = [
+            .text(url), .blob(digest.bytes), .integer(isList ? 1 : 0), SQLiteValue(circumstances.feed),
+        ]
         try statements.recordURL.run(key + answer.values)
     }
 
     private func recordRows(
-        _ renditions: [StoredRendition], of original: ContentDigest, _ time: Int
+        _ renditions: [StoredRendition], of original: ContentDigest, _ circumstances: Circumstances
     ) throws(CacheError) {
         for rendition in renditions {
-            try recordObject(rendition.digest, rendition.bytes, time)
+            try recordObject(rendition.digest, rendition.bytes, isRendition: true, circumstances)
             try statements.recordRendition.run([
                 .blob(original.bytes), .text(rendition.recipe), .blob(rendition.digest.bytes),
                 .integer(rendition.bytes), .text(rendition.mediaType), .integer(rendition.width),
@@ -198,8 +232,13 @@ extension IndexDatabase {
         }
     }
 
-    private func recordObject(_ digest: ContentDigest, _ size: Int, _ time: Int) throws(CacheError) {
-        try statements.recordObject.run([.blob(digest.bytes), .integer(size), .integer(time)])
+    private func recordObject(
+        _ digest: ContentDigest, _ size: Int, isRendition: Bool, _ circumstances: Circumstances
+    ) throws(CacheError) {
+        let stamp = circumstances.stamps[digest]?.values ?? [.integer(size), .null, .null]
+        try statements.recordObject.run(
+            [.blob(digest.bytes), .integer(size), .integer(circumstances.time)] + stamp.dropFirst()
+                + [.integer(isRendition ? 1 : 0)])
     }
 
     private func encode(_ warnings: [String]) throws(CacheError) -> String {
@@ -211,7 +250,7 @@ extension IndexDatabase {
         }
     }
 
-    private func transaction<Result>(
+    func transaction<Result>(
         _ begin: SQLiteStatement, _ body: () throws(CacheError) -> Result
     ) throws(CacheError) -> Result {
         try begin.run()

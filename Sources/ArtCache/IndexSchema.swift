@@ -56,5 +56,43 @@ enum IndexSchema {
         ALTER TABLE urls ADD COLUMN variant BLOB;
         ALTER TABLE urls ADD COLUMN effective_url TEXT;
         """,
+        // What a budget needs: the sum of all sizes, kept by triggers so that an earlier version that has the index open
+        // keeps it too, and who was used when. What a look at a file without reading it needs: when it was written, and
+        // its inode. What `cache status` tells: feeds and runs.
+        """
+        ALTER TABLE urls ADD COLUMN feed TEXT;
+        ALTER TABLE objects ADD COLUMN modified INTEGER;
+        ALTER TABLE objects ADD COLUMN inode INTEGER;
+        ALTER TABLE objects ADD COLUMN is_rendition INTEGER NOT NULL DEFAULT 0;
+        UPDATE objects SET is_rendition = 1 WHERE digest IN (SELECT digest FROM renditions);
+
+        CREATE INDEX objects_by_use ON objects (last_use, is_rendition);
+        CREATE INDEX renditions_by_digest ON renditions (digest);
+        CREATE INDEX urls_by_original ON urls (original);
+
+        CREATE TABLE totals (
+            id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+            objects INTEGER NOT NULL,
+            bytes INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO totals SELECT 1, count(*), coalesce(sum(size), 0) FROM objects;
+        CREATE TRIGGER objects_added AFTER INSERT ON objects BEGIN
+            UPDATE totals SET objects = objects + 1, bytes = bytes + NEW.size;
+        END;
+        CREATE TRIGGER objects_removed AFTER DELETE ON objects BEGIN
+            UPDATE totals SET objects = objects - 1, bytes = bytes - OLD.size;
+        END;
+        CREATE TRIGGER objects_resized AFTER UPDATE OF size ON objects WHEN NEW.size <> OLD.size BEGIN
+            UPDATE totals SET bytes = bytes + NEW.size - OLD.size;
+        END;
+
+        CREATE TABLE runs (
+            id TEXT NOT NULL PRIMARY KEY,
+            feed TEXT NOT NULL,
+            ended INTEGER NOT NULL,
+            hits INTEGER NOT NULL,
+            misses INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """,
     ]
 }

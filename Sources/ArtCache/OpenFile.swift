@@ -119,6 +119,11 @@ struct OpenFile: ~Copyable, Sendable {
         }
     }
 
+    /// The same, waiting for who has it.
+    func lock() throws(CacheError) {
+        try check(.lock, path) { flock(descriptor, LOCK_EX) }
+    }
+
     func unlock() throws(CacheError) {
         try check(.lock, path) { flock(descriptor, LOCK_UN) }
     }
@@ -132,8 +137,7 @@ struct FileStatus: Hashable, Sendable {
 
     let kind: Kind
     let size: Int
-    /// In seconds since 1970.
-    let modified: Int
+    let modifiedNanoseconds: Int
     /// When it was last written, renamed or given another mode; in seconds since 1970.
     let changed: Int
     let device: UInt64
@@ -148,14 +152,22 @@ struct FileStatus: Hashable, Sendable {
         }
         size = Int(status.st_size)
         #if canImport(Darwin)
-            modified = status.st_mtimespec.tv_sec
+            modifiedNanoseconds = Self.nanoseconds(status.st_mtimespec)
             changed = status.st_ctimespec.tv_sec
         #else
-            modified = status.st_mtim.tv_sec
+            modifiedNanoseconds = Self.nanoseconds(status.st_mtim)
             changed = status.st_ctim.tv_sec
         #endif
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+
+    /// In seconds since 1970.
+    var modified: Int { modifiedNanoseconds / 1_000_000_000 }
+
+    /// A time that does not fit, which a file system may hold (year 2262 and later), wraps around: it only has to differ.
+    private static func nanoseconds(_ time: timespec) -> Int {
+        Int(time.tv_sec) &* 1_000_000_000 &+ Int(time.tv_nsec)
     }
 
     /// Both name the same file of the same file system.

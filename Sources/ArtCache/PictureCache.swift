@@ -23,10 +23,11 @@ public final class PictureCache: Sendable {
     private let store: ObjectStore
     private let index: CacheIndex
     private let threads: BlockingThreads
+    private let budget: CacheBudget?
     private let run: RunFiles?
 
-    /// So many objects are synced to disk at once: with eight, a journaling file system commits them in groups.
-    private static let diskThreads = 8
+    /// So many calls wait for the disk at once; those that sync form groups (`SyncGroup`), and large groups cost least.
+    private static let diskThreads = 16
 
     /// Opens the cache in `directory`, which is made if it is missing. Blocks for the few milliseconds that takes.
     ///
@@ -35,25 +36,31 @@ public final class PictureCache: Sendable {
         try self.init(directory: directory, clock: { time(nil) })
     }
 
-    /// - Parameter clock: seconds since 1970.
-    public init(directory: String, clock: @escaping @Sendable () -> Int) throws(CacheError) {
+    /// - Parameters:
+    ///   - feed: who brings what is stored, for `CacheStatus`.
+    ///   - maxBytes: what all objects together may have; `nil` for no limit.
+    ///   - clock: seconds since 1970.
+    public init(
+        directory: String, feed: String? = nil, maxBytes: Int? = nil, clock: @escaping @Sendable () -> Int
+    ) throws(CacheError) {
         let folder = try CacheFolder(claiming: directory)
         let run = try RunFiles(in: folder)
         do {
-            index = try CacheIndex(in: folder, clock: clock)
+            index = try CacheIndex(in: folder, feed: feed, clock: clock)
             threads = try BlockingThreads(count: Self.diskThreads)
         } catch {
             try run.journal.abandon()
             throw error
         }
         store = ObjectStore(in: folder, run: run)
+        budget = CacheBudget(limit: maxBytes, index: index, run: run, folder: folder)
         // Only tidiness: what cannot be removed is tried again by the next run.
         do { try store.quarantine.shrink() } catch {}
         journal = run.journal
         deadRuns = run.deadRuns
-        self.run = run
         isReadOnly = false
         self.folder = folder
+        self.run = run
     }
 
     /// Opens a cache in which nothing can, or shall, be written.
@@ -66,8 +73,9 @@ public final class PictureCache: Sendable {
         store = ObjectStore(in: folder, run: nil)
         journal = try RunJournalFile(unnamedIn: temporary)
         deadRuns = []
-        run = nil
         isReadOnly = true
+        budget = nil
+        run = nil
         self.folder = folder
     }
 
@@ -86,31 +94,43 @@ public final class PictureCache: Sendable {
     /// What the cache has under a URL.
     ///
     /// - Returns: the original and those of the wanted renditions that are there; `nil` unless the original's file or
-    ///   those of all wanted renditions are there, with the size they had when stored.
+    ///   those of all wanted renditions are there, and look as when they were stored (size, time, inode) or, if they
+    ///   do not, have the right bytes.
     public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
-        let store = store
+        let (store, uses) = (store, run?.uses)
         return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
-            try store.present(known, recipes: recipes)
+            // Before the look, so that nobody evicts what is seen there (`UsesFile`).
+            try uses?.add(known.digests)
+            return try store.present(known, recipes: recipes)
         }
     }
 
     /// Stores a picture and its renditions: the objects first, then one transaction of the index. When it returns, the
-    /// objects are on the disk.
+    /// objects' bytes are on the disk.
     public func store(_ picture: NewPicture) async throws(CacheError) -> CachedPicture {
-        let stored = try await onDisk { store throws(CacheError) in try store.put(picture) }
-        try await index.record(stored, at: picture.url)
-        return stored
+        let pieces: [any ByteSource] = [picture.bytes] + picture.renditions.map(\.bytes)
+        return try await withRoom(for: pieces) { () throws(CacheError) in
+            let objects = try await onDisk { store throws(CacheError) in try store.put(pieces) }
+            let stored = CachedPicture(picture, objects)
+            try await index.record(stored, at: picture.url, as: objects)
+            return stored
+        }
     }
 
     /// What the cache has of a list; its bytes may turn out to be missing.
     public func list(at url: String) async throws(CacheError) -> CachedList? {
-        try await index.list(at: url)
+        guard let list = try await index.list(at: url) else { return nil }
+        try run?.uses.add([list.digest])
+        return list
     }
 
     /// Stores a list's answer: the object first, then its row.
     public func store(list bytes: [UInt8], at url: String, _ answer: AnswerRecord) async throws(CacheError) {
-        let digest = try await onDisk { store throws(CacheError) in try store.put(bytes) }
-        try await index.record(CachedList(digest: digest, answer: answer), bytes: bytes.count, at: url)
+        try await withRoom(for: [bytes]) { () throws(CacheError) in
+            let objects = try await onDisk { store throws(CacheError) in try store.put([bytes]) }
+            let list = CachedList(digest: objects[0].digest, answer: answer)
+            try await index.record(list, bytes: bytes.count, at: url, as: objects)
+        }
     }
 
     /// Notes what the server said when it confirmed that `digest` is still what it has at `url`. Costs a write of a
@@ -123,9 +143,23 @@ public final class PictureCache: Sendable {
     public func add(
         _ renditions: [NewRendition], to original: ContentDigest
     ) async throws(CacheError) -> [StoredRendition] {
-        let stored = try await onDisk { store throws(CacheError) in try store.put(renditions) }
-        try await index.record(stored, of: original)
-        return stored
+        let pieces = renditions.map(\.bytes)
+        return try await withRoom(for: pieces) { () throws(CacheError) in
+            let objects = try await onDisk { store throws(CacheError) in try store.put(pieces) }
+            let stored = zip(renditions, objects).map(StoredRendition.init)
+            try await index.record(stored, of: original, as: objects)
+            return stored
+        }
+    }
+
+    /// Keeps bytes that were refused, with their URL and the reason, for a person to look at (`quarantine/`, bounded).
+    /// Of more than 6.25 MB only the beginning.
+    public func refuse(_ bytes: any ByteSource, from url: String, because reason: String) async throws(CacheError) {
+        guard let run else { throw .readOnly(path: folder.path) }
+        let refusal = Quarantine.Refusal(url: url, reason: reason, time: index.now)
+        try await onDisk { store throws(CacheError) in
+            try store.quarantine.refuse(bytes, refusal, nextPart: run.nextPart)
+        }
     }
 
     /// An object's bytes, hashed; `nil` if it is missing or was damaged.
@@ -140,6 +174,14 @@ public final class PictureCache: Sendable {
         try await onDisk { store throws(CacheError) in try store.export(digest, to: path) }
     }
 
+    /// Ends a run's use of the cache as far as that may go wrong: the budget is kept, the names of all objects are
+    /// durable, and the index knows who was used. Before the run's warnings are read.
+    public func settle() async throws(CacheError) {
+        guard let budget else { return }
+        try await budget.settle()
+        try await onDisk { store throws(CacheError) in try store.syncNames() }
+    }
+
     /// Ends the use of the cache: what is under way is done, later calls throw `closed`. A journal that was not
     /// finished stays for the next run, unless it is empty.
     public func close() {
@@ -147,6 +189,14 @@ public final class PictureCache: Sendable {
         index.close()
         // A journal that cannot be removed or unlocked now is found by the next run all the same.
         do { try journal.abandon() } catch {}
+        do { try run?.end() } catch {}
+    }
+
+    private func withRoom<Value: Sendable>(
+        for pieces: [any ByteSource], _ store: () async throws(CacheError) -> Value
+    ) async throws(CacheError) -> Value {
+        guard let budget else { return try await store() }
+        return try await budget.withRoom(for: pieces.reduce(0) { $0 + $1.count }, store)
     }
 
     private func onDisk<Value: Sendable>(
@@ -160,35 +210,49 @@ public final class PictureCache: Sendable {
     }
 }
 
-extension ObjectStore {
-    fileprivate func put(_ picture: NewPicture) throws(CacheError) -> CachedPicture {
+extension CachedPicture {
+    /// - Parameter objects: the original, then the renditions.
+    fileprivate init(_ new: NewPicture, _ objects: [StoredObject]) {
         let original = StoredOriginal(
-            digest: try put(picture.bytes), bytes: picture.bytes.count, mediaType: picture.mediaType,
-            width: picture.width, height: picture.height, verdict: picture.verdict, warnings: picture.warnings,
-            placeholder: picture.placeholder)
-        return CachedPicture(
-            original: original, renditions: try put(picture.renditions), answer: picture.answer)
+            digest: objects[0].digest, bytes: new.bytes.count, mediaType: new.mediaType, width: new.width,
+            height: new.height, verdict: new.verdict, warnings: new.warnings, placeholder: new.placeholder)
+        self.init(
+            original: original, renditions: zip(new.renditions, objects.dropFirst()).map(StoredRendition.init),
+            answer: new.answer)
     }
+}
 
-    fileprivate func put(_ renditions: [NewRendition]) throws(CacheError) -> [StoredRendition] {
-        var stored: [StoredRendition] = []
-        for rendition in renditions {
-            stored.append(
-                StoredRendition(
-                    recipe: rendition.recipe, digest: try put(rendition.bytes), bytes: rendition.bytes.count,
-                    mediaType: rendition.mediaType, width: rendition.width, height: rendition.height))
-        }
-        return stored
+extension StoredRendition {
+    fileprivate init(_ new: NewRendition, _ object: StoredObject) {
+        self.init(
+            recipe: new.recipe, digest: object.digest, bytes: new.bytes.count, mediaType: new.mediaType,
+            width: new.width, height: new.height)
     }
+}
 
+extension ObjectStore {
     /// Leaves out what has no file; `nil` if what remains is no use.
-    fileprivate func present(_ known: CachedPicture, recipes: [String]) throws(CacheError) -> CachedPicture? {
-        var renditions: [StoredRendition] = []
-        for rendition in known.renditions where try holds(rendition.digest, bytes: rendition.bytes) {
-            renditions.append(rendition)
+    fileprivate func present(_ known: KnownPicture, recipes: [String]) throws(CacheError) -> PresentPicture? {
+        var present = PresentPicture(picture: known.picture, changed: [:])
+        present.picture.renditions = []
+        for rendition in known.picture.renditions
+        where try look(rendition.digest, rendition.bytes, known, &present) {
+            present.picture.renditions.append(rendition)
         }
-        let isComplete = !recipes.isEmpty && renditions.count == recipes.count
-        if !isComplete, try !holds(known.original.digest, bytes: known.original.bytes) { return nil }
-        return CachedPicture(original: known.original, renditions: renditions, answer: known.answer)
+        let isComplete = !recipes.isEmpty && present.picture.renditions.count == recipes.count
+        let original = known.picture.original
+        if !isComplete, try !look(original.digest, original.bytes, known, &present) { return nil }
+        return present
+    }
+
+    /// Whether the object is there; how it looks is noted if that is new.
+    private func look(
+        _ digest: ContentDigest, _ bytes: Int, _ known: KnownPicture, _ present: inout PresentPicture
+    ) throws(CacheError) -> Bool {
+        // A row without a stamp gets one now: no file was written in 1970.
+        let seen = known.stamps[digest] ?? ObjectStamp(size: bytes, modified: 0, inode: 0)
+        guard let stamp = try stamp(of: digest, seen: seen) else { return false }
+        if stamp != seen { present.changed[digest] = stamp }
+        return true
     }
 }

@@ -1,6 +1,8 @@
-/// The names in `tmp/`: `run-<id>.jsonl` for a run's journal, `run-<id>-<n>.part` for what it stages.
+/// The names in `tmp/`: `run-<id>.jsonl` for a run's journal, `run-<id>.uses` for what it uses, `run-<id>-<n>.part` for
+/// what it stages.
 enum RunFileName: Hashable, Sendable {
     case journal(run: String)
+    case uses(run: String)
     case part(run: String, number: Int)
 
     /// Ids are 16 lower-case hexadecimal digits.
@@ -14,6 +16,8 @@ enum RunFileName: Hashable, Sendable {
         guard run.utf8.count == Self.idLength, run.utf8.allSatisfy(Self.isHexadecimal) else { return nil }
         if rest == ".jsonl" {
             self = .journal(run: run)
+        } else if rest == ".uses" {
+            self = .uses(run: run)
         } else if rest.hasPrefix("-"), rest.hasSuffix(".part"), let number = Int(rest.dropFirst().dropLast(5)) {
             self = .part(run: run, number: number)
         } else {
@@ -24,6 +28,7 @@ enum RunFileName: Hashable, Sendable {
     var text: String {
         switch self {
         case .journal(let run): "run-\(run).jsonl"
+        case .uses(let run): "run-\(run).uses"
         case .part(let run, let number): "\(Self.partNames(run: run).prefix)\(number)\(Self.partNames(run: run).suffix)"
         }
     }
@@ -33,7 +38,7 @@ enum RunFileName: Hashable, Sendable {
 
     var run: String {
         switch self {
-        case .journal(let run), .part(let run, _): run
+        case .journal(let run), .uses(let run), .part(let run, _): run
         }
     }
 

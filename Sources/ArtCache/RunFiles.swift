@@ -13,15 +13,20 @@ internal import Synchronization
 /// Who is dead is told by the journal's lock alone, never by age: the kernel drops the lock with the process.
 final class RunFiles: Sendable {
     let journal: RunJournalFile
+    let uses: UsesFile
     /// Oldest first.
     let deadRuns: [DeadRun]
 
-    private let id: String
+    let id: String
+
+    private let folder: CacheFolder
     private let lastPart = Atomic<Int>(0)
 
     /// Also the proof that the cache can be written: it makes the journal.
     init(in folder: CacheFolder) throws(CacheError) {
         (journal, id) = try Self.begin(folder)
+        uses = try UsesFile(RunFileName.uses(run: id).text, in: folder)
+        self.folder = folder
         deadRuns = try Self.sweep(folder, except: id)
     }
 
@@ -32,6 +37,11 @@ final class RunFiles: Sendable {
     func nextPart() -> String {
         let number = lastPart.add(1, ordering: .relaxed).newValue
         return RunFileName.part(run: id, number: number).text
+    }
+
+    /// The run uses nothing more.
+    func end() throws(CacheError) {
+        try folder.staging.remove(RunFileName.uses(run: id).text)
     }
 
     /// Makes and locks a journal. Between the two another process may have taken the unlocked file for a dead run's
@@ -63,13 +73,25 @@ final class RunFiles: Sendable {
         var dead: [DeadRun] = []
         for (run, names) in Dictionary(grouping: names, by: \.run) where dead.count < mostDeadRuns {
             guard case .dead(let journal) = try claim(run, folder) else { continue }
-            for case .part(let run, let number) in names {
+            for name in names where name != .journal(run: run) {
                 // One that cannot be removed, such as another user's, is only in the way of tidiness.
-                do { try folder.staging.remove(RunFileName.part(run: run, number: number).text) } catch {}
+                do { try folder.staging.remove(name.text) } catch {}
             }
             if let journal { dead.append(journal) }
         }
         return dead.sorted { ($0.modified, $0.path) < ($1.modified, $1.path) }
+    }
+
+    /// What dead runs staged and used, by their names in `tmp/`; not their journals, which still tell something.
+    static func leftovers(in folder: CacheFolder) throws(CacheError) -> [String] {
+        let names = try folder.staging.names().compactMap(RunFileName.init)
+        var leftovers: [String] = []
+        for (run, names) in Dictionary(grouping: names, by: \.run) {
+            // The claim ends at once: whoever comes next may make it again.
+            guard case .dead = try claim(run, folder) else { continue }
+            leftovers += names.filter { $0 != .journal(run: run) }.map(\.text)
+        }
+        return leftovers
     }
 
     private enum Claim {

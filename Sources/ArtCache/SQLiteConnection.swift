@@ -149,15 +149,23 @@ final class SQLiteStatement {
 
     /// Binds the values, steps to the end, and makes the statement ready for the next use.
     func rows(_ values: [SQLiteValue]) throws(CacheError) -> [[SQLiteValue]] {
+        var rows: [[SQLiteValue]] = []
+        try forEachRow(values) { rows.append($0) }
+        return rows
+    }
+
+    /// The same, a row at a time, for answers that may be long.
+    func forEachRow(
+        _ values: [SQLiteValue], _ body: ([SQLiteValue]) throws(CacheError) -> Void
+    ) throws(CacheError) {
         // The answer of sqlite3_reset only repeats the last step's.
         defer { sqlite3_reset(handle) }
         for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
-        var rows: [[SQLiteValue]] = []
         while true {
             let code = sqlite3_step(handle)
             try connection.check(code)
-            if code == SQLITE_DONE { return rows }
-            rows.append((0..<sqlite3_column_count(handle)).map(column))
+            if code == SQLITE_DONE { return }
+            try body((0..<sqlite3_column_count(handle)).map(column))
         }
     }
 

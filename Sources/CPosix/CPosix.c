@@ -29,6 +29,14 @@ int artfetch_sync(int descriptor) {
     return fsync(descriptor);
 }
 
+void artfetch_start_writing(int descriptor) {
+#ifdef SYNC_FILE_RANGE_WRITE
+    (void)sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE);
+#else
+    (void)descriptor;
+#endif
+}
+
 const char *artfetch_entry_name(const struct dirent *entry) {
     return entry->d_name;
 }

@@ -25,44 +25,45 @@ import Testing
 
     @Test func `a recorded picture is found, also after opening again`() throws {
         let recorded = picture("a", ["100", "200"], warnings: ["stray bytes", "line\nbreak \"quoted\" ‎日本"])
-        try open().record(recorded, at: "https://a/1.png", time: 1)
-        #expect(try open().picture(at: "https://a/1.png", recipes: ["100", "200"]) == recorded)
+        try open().record(recorded, at: "https://a/1.png", Circumstances(time: 1))
+        #expect(try open().picture(at: "https://a/1.png", recipes: ["100", "200"])?.picture == recorded)
     }
 
     @Test func `a placeholder is kept with its original`() throws {
         var recorded = picture("a", ["100"])
         recorded.original.placeholder = StoredPlaceholder(color: "#010203", thumbHash: [0, 255, 7])
-        try open().record(recorded, at: "u", time: 1)
-        #expect(try open().picture(at: "u", recipes: ["100"]) == recorded)
+        try open().record(recorded, at: "u", Circumstances(time: 1))
+        #expect(try open().picture(at: "u", recipes: ["100"])?.picture == recorded)
     }
 
     @Test func `only the wanted recipes are answered, in their order`() throws {
         let database = try open()
-        try database.record(picture("a", ["1", "2", "3"]), at: "u", time: 1)
-        #expect(try database.picture(at: "u", recipes: ["3", "9", "1"])?.renditions.map(\.recipe) == ["3", "1"])
+        try database.record(picture("a", ["1", "2", "3"]), at: "u", Circumstances(time: 1))
+        #expect(
+            try database.picture(at: "u", recipes: ["3", "9", "1"])?.picture.renditions.map(\.recipe) == ["3", "1"])
     }
 
     @Test func `an unknown URL is not there, and URLs are compared exactly`() throws {
         let database = try open()
-        try database.record(picture("a", []), at: "https://a/X", time: 1)
+        try database.record(picture("a", []), at: "https://a/X", Circumstances(time: 1))
         #expect(try database.picture(at: "https://a/x", recipes: []) == nil)
     }
 
     @Test func `a URL that changes its picture leads to the new one, the old one's rows stay`() throws {
         let database = try open()
-        try database.record(picture("old", ["1"]), at: "u", time: 1)
-        try database.record(picture("old", ["1"]), at: "v", time: 1)
-        try database.record(picture("new", []), at: "u", time: 2)
-        #expect(try database.picture(at: "u", recipes: ["1"]) == picture("new", []))
-        #expect(try database.picture(at: "v", recipes: ["1"]) == picture("old", ["1"]))
+        try database.record(picture("old", ["1"]), at: "u", Circumstances(time: 1))
+        try database.record(picture("old", ["1"]), at: "v", Circumstances(time: 1))
+        try database.record(picture("new", []), at: "u", Circumstances(time: 2))
+        #expect(try database.picture(at: "u", recipes: ["1"])?.picture == picture("new", []))
+        #expect(try database.picture(at: "v", recipes: ["1"])?.picture == picture("old", ["1"]))
     }
 
     @Test func `renditions made later are found with the original`() throws {
         let database = try open()
         let original = picture("a", ["1"])
-        try database.record(original, at: "u", time: 1)
-        try database.record([rendition("2")], of: original.original.digest, time: 2)
-        #expect(try database.picture(at: "u", recipes: ["1", "2"]) == picture("a", ["1", "2"]))
+        try database.record(original, at: "u", Circumstances(time: 1))
+        try database.record([rendition("2")], of: original.original.digest, Circumstances(time: 2))
+        #expect(try database.picture(at: "u", recipes: ["1", "2"])?.picture == picture("a", ["1", "2"]))
     }
 
     private func answer(_ tag: String) -> AnswerRecord {
@@ -84,28 +85,28 @@ import Testing
         for answer in [answer("x"), AnswerRecord(receivedAt: 7)] {
             var recorded = picture("a", [])
             recorded.answer = answer
-            try database.record(recorded, at: "u", time: 1)
-            #expect(try database.picture(at: "u", recipes: [])?.answer == answer)
+            try database.record(recorded, at: "u", Circumstances(time: 1))
+            #expect(try database.picture(at: "u", recipes: [])?.picture.answer == answer)
         }
     }
 
     @Test func `a confirmation brings a new answer to what it confirms, and to nothing else`() throws {
         let database = try open()
         let recorded = picture("a", [])
-        try database.record(recorded, at: "u", time: 1)
-        try database.record(recorded, at: "v", time: 1)
+        try database.record(recorded, at: "u", Circumstances(time: 1))
+        try database.record(recorded, at: "v", Circumstances(time: 1))
         try database.confirm(recorded.original.digest, at: "u", answer("x"))
-        #expect(try database.picture(at: "u", recipes: [])?.answer == answer("x"))
-        #expect(try database.picture(at: "v", recipes: [])?.answer == recorded.answer)
+        #expect(try database.picture(at: "u", recipes: [])?.picture.answer == answer("x"))
+        #expect(try database.picture(at: "v", recipes: [])?.picture.answer == recorded.answer)
         try database.confirm(ContentDigest(of: [1]), at: "u", answer("y"))
-        #expect(try database.picture(at: "u", recipes: [])?.answer == answer("x"))
+        #expect(try database.picture(at: "u", recipes: [])?.picture.answer == answer("x"))
     }
 
     @Test func `a list is no picture, and a picture no list`() throws {
         let database = try open()
         let list = CachedList(digest: ContentDigest(of: [1]), answer: answer("x"))
-        try database.record(list, bytes: 1, at: "l", time: 1)
-        try database.record(picture("a", []), at: "p", time: 1)
+        try database.record(list, bytes: 1, at: "l", Circumstances(time: 1))
+        try database.record(picture("a", []), at: "p", Circumstances(time: 1))
         #expect(try database.list(at: "l") == list)
         #expect(try database.picture(at: "l", recipes: []) == nil)
         #expect(try database.list(at: "p") == nil)
@@ -126,7 +127,7 @@ import Testing
                 INSERT INTO renditions VALUES (x'\(digest)', '1', x'\(rendition)', 10, 'image/jpeg', 100, 50);
                 """)
         }
-        let found = try #require(try open().picture(at: "u", recipes: ["1"]))
+        let found = try #require(try open().picture(at: "u", recipes: ["1"])?.picture)
         #expect(found.original == recorded.original && found.renditions == recorded.renditions)
         #expect(found.answer.etag == "\"x\"" && found.answer.lastModified == "m" && found.answer.receivedAt == 5)
         #expect(found.answer.requestedAt == nil)
@@ -143,7 +144,7 @@ import Testing
 
     @Test func `rows that were tampered with are damage, not a crash`() throws {
         let database = try open()
-        try database.record(picture("a", ["1"]), at: "u", time: 1)
+        try database.record(picture("a", ["1"]), at: "u", Circumstances(time: 1))
         let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
         for change in [
             "UPDATE renditions SET digest = x'00'", "UPDATE originals SET warnings = '[1'",

@@ -5,7 +5,10 @@ import Testing
 @Suite struct RunFileNameTests {
     @Test func `names are read back`() {
         let run = "0123456789abcdef"
-        for name in [RunFileName.journal(run: run), .part(run: run, number: 0), .part(run: run, number: 12)] {
+        let names: [RunFileName] = [
+            .journal(run: run), .uses(run: run), .part(run: run, number: 0), .part(run: run, number: 12),
+        ]
+        for name in names {
             #expect(RunFileName(name.text) == name)
         }
     }

@@ -12,9 +12,10 @@ import Testing
         folder = try CacheFolder(claiming: scratch.path)
     }
 
-    @Test func `a run has a journal while it lives`() throws {
+    @Test func `a run has a journal and a file of its uses while it lives`() throws {
         let run = try RunFiles(in: folder)
-        #expect(try scratch.names(in: "tmp").map { "\(scratch.path)/tmp/\($0)" } == [run.journal.path])
+        #expect(try scratch.names(in: "tmp") == ["run-\(run.id).jsonl", "run-\(run.id).uses"])
+        #expect(run.journal.path == scratch("tmp/run-\(run.id).jsonl"))
         #expect(run.deadRuns.isEmpty)
     }
 
@@ -31,12 +32,14 @@ import Testing
         let lines = Array("{\"position\":1}\n{\"posi".utf8)
         try scratch.write(lines, to: "tmp/run-\(dead).jsonl")
         try scratch.write([1], to: "tmp/run-\(dead)-3.part")
+        try scratch.write([1], to: "tmp/run-\(dead).uses")
         let run = try RunFiles(in: folder)
         let offered = try #require(run.deadRuns.first)
         #expect(run.deadRuns.count == 1)
         #expect(offered.path == scratch("tmp/run-\(dead).jsonl"))
         #expect(try scratch.bytes("tmp/run-\(dead).jsonl") == lines)
         #expect(!scratch.exists("tmp/run-\(dead)-3.part"))
+        #expect(!scratch.exists("tmp/run-\(dead).uses"))
         try offered.remove()
         #expect(!scratch.exists("tmp/run-\(dead).jsonl"))
     }
@@ -92,6 +95,6 @@ import Testing
         }
         #expect(Set(runs.map(\.journal.path)).count == 40)
         for run in runs { #expect(try run.journal.append([1]) == 0) }
-        #expect(try scratch.names(in: "tmp").count == 40)
+        #expect(try scratch.names(in: "tmp").count == 80)
     }
 }

@@ -33,7 +33,7 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(configuration)
+        let cache = try PictureCache(configuration, feed: feed.name)
         try self.init(
             feed, configuration, cache: cache,
             transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
@@ -46,8 +46,8 @@ public actor Downloader {
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         try self.init(
-            feed, configuration, cache: PictureCache(configuration), transport: transport, thumbnailer: thumbnailer,
-            clock: clock)
+            feed, configuration, cache: PictureCache(configuration, feed: feed.name), transport: transport,
+            thumbnailer: thumbnailer, clock: clock)
     }
 
     private init(
@@ -275,9 +275,11 @@ extension Downloader {
 
 extension PictureCache {
     /// Offline, a cache that cannot be written is read.
-    fileprivate convenience init(_ configuration: FetchConfiguration) throws(CacheError) {
+    fileprivate convenience init(_ configuration: FetchConfiguration, feed: String) throws(CacheError) {
         do {
-            try self.init(directory: configuration.cache, clock: configuration.wallClock)
+            try self.init(
+                directory: configuration.cache, feed: feed, maxBytes: configuration.maxCache,
+                clock: configuration.wallClock)
         } catch let error where configuration.reuse == .offline && error.isUnwritable {
             try self.init(reading: configuration.cache, temporary: configuration.temporary)
         }
@@ -324,6 +326,7 @@ extension Downloader {
     }
 
     private func conclude(_ lists: FeedReader.Outcome) async -> RunOutcome {
+        await settleCache()
         var outcome = RunOutcome(
             summary: ledger.summary, lists: lists.record, isInterrupted: Task.isCancelled,
             warnings: cache.warnings + lists.warnings + staleness)
@@ -332,9 +335,10 @@ extension Downloader {
         let manifest = ManifestWriter(
             members: head(lists).members(), entries: ledger.entries, lists: lists.record, summary: ledger.summary,
             isComplete: queue.stop == nil)
-        let (destination, ledger) = (destination, ledger)
+        let (destination, ledger, cache) = (destination, ledger, cache)
         let written = await blocking.finish {
-            Result {
+            defer { cache.close() }
+            return Result {
                 let path = try destination.write(manifest)
                 try ledger.finish()
                 return path
@@ -346,6 +350,14 @@ extension Downloader {
         }
         outcome.storeFailure = storeFailure
         return outcome
+    }
+
+    private func settleCache() async {
+        do {
+            try await cache.settle()
+        } catch {
+            storeFailure = storeFailure ?? "\(error)"
+        }
     }
 
     private var staleness: [String] {

@@ -77,6 +77,9 @@ public struct FetchConfiguration: Sendable {
     public var wallClock: @Sendable () -> Int = { Int(Date.now.timeIntervalSince1970) }
     /// The cache's directory.
     public var cache: String
+    /// What all objects in the cache together may have, in bytes; `nil` for no limit. Ten gigabytes hold some hundred
+    /// thousand covers.
+    public var maxCache: Int? = 10_000_000_000
     /// Where each item's renditions are laid as files for people.
     public var output: String?
     public var manifest = ManifestPlace.cache

@@ -160,8 +160,14 @@ extension ItemLoader {
     func proven(
         _ answer: TransferAnswer, at url: String, attempts: Int, report: Report
     ) async throws -> ManifestEntry.Outcome {
-        let thumbnails = try await decode(
-            answer.body, recipes: recipes, attempts: attempts, report: report)
+        let thumbnails: Thumbnails
+        do {
+            thumbnails = try await decode(
+                answer.body, recipes: recipes, attempts: attempts, report: report)
+        } catch let stop as Stop {
+            await keepRefused(answer.body, from: url, stop)
+            throw stop
+        }
         await report(.storing)
         let record = AnswerRecord(StoredResponse(answer, to: url), sent: sentFields(to: url))
         let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url, record))
@@ -170,6 +176,15 @@ extension ItemLoader {
             return .failure(Failure(kind: .store, message: reason), attempts: attempts)
         }
         return .success(picture)
+    }
+}
+
+extension ItemLoader {
+    /// Puts bytes that are no picture where a person can look at them.
+    private func keepRefused(_ body: TransferBody, from url: String, _ stop: Stop) async {
+        guard case .failure(let failure, _) = stop.outcome else { return }
+        // The item has failed already: that its bytes cannot be looked at makes it no worse.
+        do { try await cache.refuse(PictureBytes(body), from: url, because: failure.message) } catch {}
     }
 }
 

@@ -17,6 +17,10 @@ int artfetch_clone(int source, int destination);
 /// asked for: what is written afterwards does not reach the disk before this.
 int artfetch_sync(int descriptor);
 
+/// Asks for the file's bytes to be written to the disk, and does not wait (sync_file_range(2)); does nothing where there
+/// is no such call. Only a hint: artfetch_sync is what promises something.
+void artfetch_start_writing(int descriptor);
+
 /// The entry's name, which Swift imports as a tuple of bytes. Valid until the next readdir(3) on its stream.
 const char *artfetch_entry_name(const struct dirent *entry);
 

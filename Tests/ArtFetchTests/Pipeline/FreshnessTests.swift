@@ -173,10 +173,7 @@ extension FreshnessTests {
         var bench = try FreshnessBench(Self.tagged)
         try await bench.run()
         for path in try FileTree.files(below: bench.folder.file("cache/objects")) {
-            let path = bench.folder.file("cache/objects/\(path)")
-            let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-            try FileManager.default.removeItem(atPath: path)
-            try Data(repeating: 0, count: bytes.count).write(to: URL(fileURLWithPath: path))
+            try FileTree.rot(bench.folder.file("cache/objects/\(path)"))
         }
         bench.configuration.recipes.append(Recipe(box: PixelSize(width: 50, height: 50)))
         bench.wait(60)
