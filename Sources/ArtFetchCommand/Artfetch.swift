@@ -23,6 +23,7 @@ struct Artfetch {
             switch try CommandLineParser.parse(words) {
             case .version: return tell("artfetch \(Version.current)")
             case .help(let topic): return tell(HelpText.text(on: topic))
+            case .cache(let request): return CacheCommand(request: request).run()
             case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
             }
         } catch {

@@ -99,7 +99,7 @@ public struct FetchConfiguration: Sendable {
 
     /// The recipes, made for one decode. A rendition that is missing in the cache is thus made as it would have been
     /// together with the others.
-    var recipesOfOneDecode: [Recipe] {
+    public var recipesOfOneDecode: [Recipe] {
         recipes.map { recipe in
             var shared = recipe
             shared.scaledFor = largestBox

@@ -9,8 +9,7 @@ enum HelpLayout {
     }
 
     static func lines(of flag: Flag, tellingFeeds: Bool) -> [String] {
-        let owners =
-            tellingFeeds && !flag.feeds.isEmpty ? flag.feeds.map(\.rawValue).joined(separator: ", ") + ": " : ""
+        let owners = tellingFeeds && !flag.owners.isEmpty ? flag.ownersText + ": " : ""
         let bounds = flag.bounds.isEmpty ? "" : " (\(flag.bounds))"
         return row(flag.usage, owners + flag.help + bounds)
     }

@@ -9,6 +9,7 @@ enum HelpText {
         case .options: options
         case .man: ManPage.text
         case .feed(let feed): text(on: feed)
+        case .cache: cache
         }
     }
 
@@ -25,7 +26,7 @@ extension HelpText {
     private static var overview: String {
         var lines = [
             "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.",
-            "  artfetch FEED [WORDS] [OPTIONS]", "",
+            "  artfetch FEED [WORDS] [OPTIONS]      or      artfetch cache VERB [OPTIONS]", "",
         ]
         lines += FeedName.allCases.map {
             HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help).joined(separator: "\n")
@@ -33,14 +34,14 @@ extension HelpText {
         lines.append("")
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
-        lines.append("All of them, with bounds and defaults: artfetch help options; artfetch help FEED")
+        lines.append("All, with bounds and defaults: artfetch help options; help FEED; help cache")
         return lines.joined(separator: "\n")
     }
 
     /// Of each group as many of the flags that the overview does not explain as one line holds; those of a single feed
     /// are left to its own help.
     private static var otherFlags: [String] {
-        Flag.Group.allCases.compactMap { group in
+        Flag.Group.allCases.filter { $0 != .upkeep }.compactMap { group in
             let names = FlagTable.all.filter { $0.group == group && !$0.isCommon && $0.feeds.isEmpty }.map(\.name)
             return names.isEmpty ? nil : HelpLayout.row(group.rawValue, cutting: names.map { "--" + $0 })
         }
@@ -56,6 +57,20 @@ extension HelpText {
         (["\(feed.rawValue): \(feed.help)", "", "  \(usage(of: feed))", "  for example: \(feed.example)"]
             + groups(of: FlagTable.flags(of: feed), tellingFeeds: false) + exitCodes)
             .joined(separator: "\n")
+    }
+
+    private static var cache: String {
+        var lines = [
+            "cache: looks into a cache, proves it, makes room in it", "", "  artfetch cache VERB [OPTIONS]", "",
+        ]
+        lines += CacheVerb.allCases.flatMap { HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help) }
+        for verb in CacheVerb.allCases {
+            let flags = FlagTable.flags(of: verb).filter { $0.group != .thumbnails && $0.verbs != CacheVerb.allCases }
+            if !flags.isEmpty { lines += ["", "\(verb.rawValue):"] + flags.flatMap(HelpLayout.lines) }
+        }
+        let shared = FlagTable.all.filter { $0.verbs == CacheVerb.allCases }
+        lines += ["", "All verbs:"] + shared.flatMap(HelpLayout.lines)
+        return (lines + exitCodes).joined(separator: "\n")
     }
 
     private static func usage(of feed: FeedName) -> String {

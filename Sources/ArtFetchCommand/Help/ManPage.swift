@@ -5,7 +5,7 @@ import ArtFetch
 /// `man/artfetch.1` is its output; a test compares the two.
 enum ManPage {
     static var text: String {
-        ([heading] + synopsis + feeds + options + exitStatus + files + examples).joined(separator: "\n")
+        ([heading] + synopsis + feeds + verbs + options + exitStatus + files + examples).joined(separator: "\n")
     }
 
     private static let heading = """
@@ -16,12 +16,20 @@ enum ManPage {
 
     private static var synopsis: [String] {
         [".SH SYNOPSIS", ".B artfetch", ".I feed", ".RI [ words ]", ".RI [ options ]"]
+            + [".PP", ".B artfetch cache", ".I verb", ".RI [ words ]", ".RI [ options ]"]
     }
 
     private static var feeds: [String] {
         [".SH FEEDS"]
             + FeedName.allCases.flatMap { feed in
                 item(".B \(escaped(feed.rawValue)) \(escaped(feed.wordsForm))", escaped(feed.help))
+            }
+    }
+
+    private static var verbs: [String] {
+        [".SH VERBS OF THE CACHE"]
+            + CacheVerb.allCases.flatMap { verb in
+                item(".B \(escaped(verb.rawValue)) \(escaped(verb.wordsForm))", escaped(verb.help))
             }
     }
 
@@ -33,7 +41,7 @@ enum ManPage {
     }
 
     private static func option(_ flag: Flag) -> [String] {
-        let owners = flag.feeds.isEmpty ? "" : flag.feeds.map(\.rawValue).joined(separator: ", ") + ": "
+        let owners = flag.owners.isEmpty ? "" : flag.ownersText + ": "
         let bounds = flag.bounds.isEmpty ? "" : " (\(flag.bounds))"
         return item(".B \(escaped(flag.usage))", escaped(owners + flag.help + bounds))
     }

@@ -8,10 +8,11 @@ enum Quantity {
         return String(number)
     }
 
-    /// As it would be typed: `100ms`, `30s`, `5m`, `24h`.
+    /// As it would be typed: `100ms`, `30s`, `5m`, `24h`, `30d`.
     static func typed(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds != 0 { return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms" }
+        if seconds >= 2 * 86_400 && seconds.isMultiple(of: 86_400) { return "\(seconds / 86_400)d" }
         if seconds >= 3600 && seconds.isMultiple(of: 3600) { return "\(seconds / 3600)h" }
         if seconds >= 60 && seconds.isMultiple(of: 60) { return "\(seconds / 60)m" }
         return "\(seconds)s"

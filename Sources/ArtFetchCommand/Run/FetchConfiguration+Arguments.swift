@@ -31,6 +31,7 @@ extension FetchConfiguration {
         caFile = arguments.caFile
         userAgent = arguments.userAgent ?? userAgent
         reuse = arguments.offline ? .offline : arguments.refresh ? .onceConfirmed : .whileFresh
+        maxCache = arguments.maxCache
         output = arguments.output
         manifest = ManifestPlace(arguments.manifest)
     }

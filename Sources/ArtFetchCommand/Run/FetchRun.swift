@@ -13,8 +13,8 @@ struct FetchRun {
         let configuration: FetchConfiguration
         let downloader: Downloader
         do {
-            configuration = FetchConfiguration(
-                arguments, cache: try cacheDirectory(), environment: environment)
+            let directory = try CacheLocation.directory(arguments.cache, environment)
+            configuration = FetchConfiguration(arguments, cache: directory, environment: environment)
             downloader = try Downloader(feed, configuration)
         } catch {
             // Opening fails for one reason only: the cache is not to be had.
@@ -22,13 +22,6 @@ struct FetchRun {
             return .notWritten
         }
         return await run(downloader, configuration)
-    }
-
-    private func cacheDirectory() throws(CacheError) -> String {
-        let isTagged = arguments.cache == nil ? try CacheTag.isPresent(in: CacheLocation.projectDirectory) : false
-        return try CacheLocation.choose(
-            option: arguments.cache, environment: environment, projectIsTagged: isTagged
-        ).directory
     }
 
     private func run(_ downloader: Downloader, _ configuration: FetchConfiguration) async -> ExitCode {

@@ -43,6 +43,7 @@ struct Arguments: Hashable, Sendable {
 
     // Where things go
     var cache: String?
+    var maxCache = 10_000_000_000
     var output: String?
     var manifest: String?
 
@@ -69,6 +70,9 @@ struct Arguments: Hashable, Sendable {
     var music = MusicWords()
     var songs = SongsWords()
     var github = GitHubWords()
+
+    // The cache's verbs
+    var upkeep = UpkeepWords()
 
     init(feed: FeedName) {
         self.feed = feed
@@ -121,4 +125,16 @@ struct GitHubWords: Hashable, Sendable {
     /// `OWNER/REPO`, whose events' actors are wanted.
     var events: [String] = []
     var users: [String] = []
+}
+
+/// The flags of the cache's verbs.
+struct UpkeepWords: Hashable, Sendable {
+    var isJSON = false
+    var isFast = false
+    var repairs = false
+    var olderThan: Duration?
+    var isDryRun = false
+    var isConfirmed = false
+    /// `--size` was given: not the original is meant.
+    var wantsRendition = false
 }

@@ -1,6 +1,7 @@
 /// What the words on the command line ask for.
 enum Invocation: Hashable, Sendable {
     case fetch(Arguments)
+    case cache(CacheRequest)
     case help(HelpTopic)
     case version
 }
@@ -14,6 +15,8 @@ enum HelpTopic: Hashable, Sendable {
     /// The manual page's source.
     case man
     case feed(FeedName)
+    /// The cache's verbs.
+    case cache
 }
 
 /// Words to an `Invocation`, or to the reason why not. Pure: it reads no file and no environment.
@@ -29,45 +32,73 @@ struct CommandLineParser {
     private func invocation() throws(UsageError) -> Invocation {
         let flagWords = words.prefix { $0 != "--" }
         if flagWords.contains(where: { $0 == "--help" || $0 == "-h" }) {
-            return .help(flagWords.lazy.compactMap(FeedName.init).first.map(HelpTopic.feed) ?? .overview)
+            return .help(flagWords.lazy.compactMap(Self.subject).first ?? .overview)
         }
         if flagWords.contains(where: { $0 == "--version" || $0 == "-V" }) { return .version }
         if words.first == "help" { return .help(try topic(words.dropFirst().first)) }
-        return .fetch(try arguments())
+        var scanner = WordScanner(words: words)
+        try scanner.scan()
+        return scanner.plain.first == Self.cacheWord
+            ? .cache(try request(scanner)) : .fetch(try arguments(scanner))
+    }
+
+    /// What a word of the line may be asked about.
+    private static func subject(_ word: String) -> HelpTopic? {
+        word == cacheWord ? .cache : FeedName(rawValue: word).map(HelpTopic.feed)
     }
 
     private func topic(_ word: String?) throws(UsageError) -> HelpTopic {
         guard let word else { return .overview }
         if word == "options" { return .options }
         if word == "man" { return .man }
-        if let feed = FeedName(rawValue: word) { return .feed(feed) }
-        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: Self.feedWords + ["options", "man"]))
+        if let topic = Self.subject(word) { return topic }
+        let topics = Self.feedWords + [Self.cacheWord, "options", "man"]
+        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: topics))
     }
 
-    private func arguments() throws(UsageError) -> Arguments {
-        var scanner = WordScanner(words: words)
-        try scanner.scan()
+    private func arguments(_ scanner: WordScanner) throws(UsageError) -> Arguments {
         guard let first = scanner.plain.first else { throw .noFeed }
         guard let feed = FeedName(rawValue: first) else {
-            throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: Self.feedWords))
+            throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: Self.feedWords + [Self.cacheWord]))
         }
         var arguments = Arguments(feed: feed)
         arguments.words = Array(scanner.plain.dropFirst())
-        for given in scanner.given { try store(given, &arguments) }
+        for given in scanner.given {
+            guard given.flag.belongs(to: feed) else {
+                throw .foreignFlag(flag: given.flag.name, subject: feed.rawValue, owners: given.flag.owners)
+            }
+            try store(given, &arguments)
+        }
         try checkWords(of: arguments)
         return arguments
     }
 
-    private func store(_ given: WordScanner.GivenFlag, _ arguments: inout Arguments) throws(UsageError) {
-        let flag = given.flag
-        guard flag.belongs(to: arguments.feed) else {
-            throw .foreignFlag(flag: flag.name, feed: arguments.feed, owners: flag.feeds)
+    private func request(_ scanner: WordScanner) throws(UsageError) -> CacheRequest {
+        let words = scanner.plain.dropFirst()
+        guard let first = words.first else { throw .noVerb }
+        guard let verb = CacheVerb(rawValue: first) else {
+            let verbs = CacheVerb.allCases.map(\.rawValue)
+            throw .unknownVerb(first, suggestion: Suggestion.nearest(to: first, in: verbs))
         }
+        var request = CacheRequest(verb: verb, words: Array(words.dropFirst()))
+        for given in scanner.given {
+            guard given.flag.belongs(to: verb) else {
+                let subject = "\(Self.cacheWord) \(verb.rawValue)"
+                throw .foreignFlag(flag: given.flag.name, subject: subject, owners: given.flag.owners)
+            }
+            try store(given, &request.arguments)
+        }
+        request.arguments.upkeep.wantsRendition = scanner.given.contains { $0.flag.group == .thumbnails }
+        guard verb.words.contains(request.words.count), !request.words.contains("") else { throw .wrongWords(verb) }
+        return request
+    }
+
+    private func store(_ given: WordScanner.GivenFlag, _ arguments: inout Arguments) throws(UsageError) {
         for value in given.values {
             do {
-                try flag.store(value, &arguments)
+                try given.flag.store(value, &arguments)
             } catch {
-                throw .badValue(flag: flag.name, value: value, error)
+                throw .badValue(flag: given.flag.name, value: value, error)
             }
         }
     }
@@ -87,5 +118,6 @@ struct CommandLineParser {
         }
     }
 
+    private static let cacheWord = "cache"
     private static let feedWords = FeedName.allCases.map(\.rawValue)
 }

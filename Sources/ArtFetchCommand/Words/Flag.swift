@@ -17,6 +17,7 @@ struct Flag: Sendable {
         case places = "Where things go"
         case requests = "Requests"
         case output = "Output"
+        case upkeep = "The cache's verbs"
     }
 
     /// How often the flag may be given to effect.
@@ -40,6 +41,8 @@ struct Flag: Sendable {
     let group: Group
     /// The feeds it belongs to; empty for all.
     var feeds: [FeedName] = []
+    /// The verbs of `cache` that it belongs to.
+    var verbs: [CacheVerb] = []
     var repetition = Repetition.lastWins
     /// Whether the one-screen help shows it with its line.
     var isCommon = false
@@ -68,7 +71,26 @@ struct Flag: Sendable {
     }
 
     func belongs(to feed: FeedName) -> Bool {
-        feeds.isEmpty || feeds.contains(feed)
+        group != .upkeep && (feeds.isEmpty || feeds.contains(feed))
+    }
+
+    func belongs(to verb: CacheVerb) -> Bool { verbs.contains(verb) }
+
+    /// Whose it is, for the help; empty for a flag of every run.
+    var owners: [String] {
+        feeds.map(\.rawValue) + (group == .upkeep ? verbs.map { "cache \($0.rawValue)" } : [])
+    }
+
+    /// The same as a list; of all verbs as one word.
+    var ownersText: String {
+        group == .upkeep && verbs == CacheVerb.allCases ? "cache" : owners.joined(separator: ", ")
+    }
+
+    /// The same flag, which verbs of `cache` take as well.
+    func also(for verbs: [CacheVerb]) -> Flag {
+        var flag = self
+        flag.verbs = verbs
+        return flag
     }
 }
 

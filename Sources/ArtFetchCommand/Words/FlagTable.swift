@@ -4,7 +4,12 @@ import ArtImage
 ///
 /// A default is written here as it would be typed; a test holds it against `Arguments`.
 enum FlagTable {
-    static let all: [Flag] = feeds + thumbnails + limits + places + requests + output
+    static let all: [Flag] = feeds + renditions + limits + places + requests + output + upkeep
+
+    /// The flags that may follow `cache verb`, in the order of the help.
+    static func flags(of verb: CacheVerb) -> [Flag] {
+        all.filter { $0.belongs(to: verb) }
+    }
 
     /// The flags that may follow `feed`, in the order of the help.
     static func flags(of feed: FeedName) -> [Flag] {
@@ -82,6 +87,9 @@ extension FlagTable {
             into: \.accept),
     ]
 
+    /// What a thumbnail depends on also says which one `cache path` is asked for; what is accepted does not.
+    private static let renditions = thumbnails.map { $0.name == "accept" ? $0 : $0.also(for: [.path]) }
+
     private static let limits: [Flag] = [
         .optional(
             "limit", "N", .wholeNumber(1...10_000_000), .described("music 100, songs 50, github 100, else all"),
@@ -132,7 +140,12 @@ extension FlagTable {
     private static let places: [Flag] = [
         .optional(
             "cache", "DIR", .text, .described("$ARTFETCH_CACHE, ./cache if it is one, else the user's"),
-            "where originals and thumbnails are kept", .places, common: true, into: \.cache),
+            "where originals and thumbnails are kept", .places, common: true, into: \.cache
+        ).also(for: CacheVerb.allCases),
+        .value(
+            "max-cache", "SIZE", .quantity(0...100_000_000_000_000), .word("10G"),
+            "what the cache may have; what was used longest ago goes first", .places, into: \.maxCache
+        ).also(for: [.gc]),
         .optional(
             "output", short: "o", "DIR", .text, .none, "also write each thumbnail as a named file", .places,
             common: true, into: \.output),
@@ -181,5 +194,22 @@ extension FlagTable {
         .on("verbose", short: "v", "a line for every item", .output) { $0.volume = .verbose },
         .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in },
         .on("version", short: "V", "the version", .output) { _ in },
+    ]
+
+    private static let upkeep: [Flag] = [
+        .on("json", "JSON; of lists one object a line", .upkeep) { $0.upkeep.isJSON = true }
+            .also(for: CacheVerb.allCases),
+        .on("fast", "hash only files that look otherwise than when they were stored", .upkeep) {
+            $0.upkeep.isFast = true
+        }.also(for: [.verify]),
+        .on("repair", "put damage into quarantine, and make the index tell what is there", .upkeep) {
+            $0.upkeep.repairs = true
+        }.also(for: [.verify]),
+        .optional(
+            "older-than", "TIME", .duration(.seconds(0) ... .seconds(10 * 365 * 86_400)), .none,
+            "also what was not used for this long, such as 30d", .upkeep, into: \.upkeep.olderThan
+        ).also(for: [.gc]),
+        .on("dry-run", "only say what would go", .upkeep) { $0.upkeep.isDryRun = true }.also(for: [.gc]),
+        .on("yes", "do not ask", .upkeep) { $0.upkeep.isConfirmed = true }.also(for: [.clear]),
     ]
 }

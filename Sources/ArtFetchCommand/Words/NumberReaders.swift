@@ -54,18 +54,21 @@ extension ValueReader<Duration> {
         }
     }
 
-    /// `30`, `1.5`, `30s`, `500ms`, `2m`, `1h`.
+    /// `30`, `1.5`, `30s`, `500ms`, `2m`, `1h`, `30d`.
     private static func seconds(_ word: String) throws(ValueError) -> Duration {
         let number = word.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard let unit = units[String(word.dropFirst(number.count))] else { throw .notADuration }
         guard number.first?.isNumber == true, number.last?.isNumber == true, let value = Double(number)
         else { throw .notADuration }
-        // A day is beyond every range; more digits than that must not overflow the multiplication.
-        return unit * min(value, 86_400_000)
+        // Beyond every range; more digits than that must not overflow the multiplication.
+        return unit * min(value, 1_000_000_000)
     }
 
     private static var units: [String: Duration] {
-        ["": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "m": .seconds(60), "h": .seconds(3600)]
+        [
+            "": .seconds(1), "s": .seconds(1), "ms": .milliseconds(1), "m": .seconds(60), "h": .seconds(3600),
+            "d": .seconds(86_400),
+        ]
     }
 }
 

@@ -5,6 +5,8 @@ import ArtHTTP
 enum UsageError: Error, Hashable, Sendable {
     case noFeed
     case unknownFeed(String, suggestion: String?)
+    case noVerb
+    case unknownVerb(String, suggestion: String?)
     case unknownTopic(String, suggestion: String?)
     /// As it was typed, dashes included.
     case unknownFlag(String, suggestion: String?)
@@ -12,7 +14,12 @@ enum UsageError: Error, Hashable, Sendable {
     /// A switch that was given `=value`.
     case unexpectedValue(flag: String, value: String)
     case badValue(flag: String, value: String, ValueError)
-    case foreignFlag(flag: String, feed: FeedName, owners: [FeedName])
+    /// - Parameters:
+    ///   - subject: the feed, or `cache` and the verb.
+    ///   - owners: the same of those that it belongs to; empty for all feeds.
+    case foreignFlag(flag: String, subject: String, owners: [String])
+    /// A verb of `cache` was given more or fewer words than it takes.
+    case wrongWords(CacheVerb)
     case emptyWord(feed: FeedName)
     /// A feed that takes no words was given one.
     case unexpectedWord(feed: FeedName, word: String)
@@ -49,6 +56,12 @@ extension UsageError: CustomStringConvertible {
             "no feed was named; there are \(Self.join(FeedName.allCases.map(\.rawValue), "and")) (artfetch --help)"
         case .unknownFeed(let word, let suggestion):
             "there is no feed \(quoted(word))" + Self.hint(suggestion)
+        case .noVerb:
+            "cache takes a verb: \(Self.join(CacheVerb.allCases.map(\.rawValue), "or"))"
+        case .unknownVerb(let word, let suggestion):
+            "cache has no verb \(quoted(word))" + Self.hint(suggestion)
+        case .wrongWords(let verb):
+            "cache \(verb.rawValue) takes \(verb.wordsForm.isEmpty ? "no words" : verb.wordsForm)"
         case .unknownTopic(let word, let suggestion):
             "there is no help on \(quoted(word))" + Self.hint(suggestion)
         case .unknownFlag(let word, let suggestion):
@@ -61,8 +74,9 @@ extension UsageError: CustomStringConvertible {
             "--\(flag) cannot be used: \(problem)"
         case .badValue(let flag, let value, let problem):
             "--\(flag) is \(quoted(TransferURL.shown(value))), \(problem)"
-        case .foreignFlag(let flag, let feed, let owners):
-            "--\(flag) does not belong to \(feed.rawValue) but to \(Self.join(owners.map(\.rawValue), "and"))"
+        case .foreignFlag(let flag, let subject, let owners):
+            "--\(flag) does not belong to \(subject) but to "
+                + (owners.isEmpty ? "feeds" : Self.join(owners, "and"))
         case .emptyWord(let feed):
             "an empty word was given to \(feed.rawValue)"
         case .unexpectedWord(let feed, let word):
@@ -94,7 +108,7 @@ extension ValueError: CustomStringConvertible {
         case .empty: "it may not be empty"
         case .notAWholeNumber: "not a whole number"
         case .notAQuantity: "not a number with k, M, G, Ki, Mi, Gi or nothing after it"
-        case .notADuration: "not a time such as 30, 1.5s, 500ms, 2m or 1h"
+        case .notADuration: "not a time such as 30, 1.5s, 500ms, 2m, 1h or 30d"
         case .notARate: "not a rate such as 2/s or 30/m"
         case .outOfRange(let limit): "the limit is \(limit)"
         case .notOneOf(let words, let suggestion):

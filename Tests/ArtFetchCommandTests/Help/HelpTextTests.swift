@@ -3,7 +3,7 @@ import Testing
 @testable import ArtFetchCommand
 
 struct HelpTextTests {
-    static let topics: [HelpTopic] = [.overview, .options] + FeedName.allCases.map(HelpTopic.feed)
+    static let topics: [HelpTopic] = [.overview, .options, .cache] + FeedName.allCases.map(HelpTopic.feed)
 
     @Test(arguments: topics)
     func `help fits 80 columns`(topic: HelpTopic) {
@@ -21,13 +21,18 @@ struct HelpTextTests {
         let (overview, options) = (words(.overview), words(.options))
         for flag in FlagTable.all { #expect(options.contains("--" + flag.name), "--\(flag.name)") }
         for flag in FlagTable.all where flag.isCommon { #expect(overview.contains("--" + flag.name), "--\(flag.name)") }
-        for feed in FeedName.allCases { #expect(overview.contains(feed.rawValue)) }
+        for name in FeedName.allCases.map(\.rawValue) + ["cache"] { #expect(overview.contains(name)) }
     }
 
     @Test func `of the other flags the overview shows a line a group, and dots where there are more`() {
         let limits = lines(.overview).filter { $0.hasPrefix("  Limits") }
         #expect(limits.count == 1)
         #expect(limits.allSatisfy { $0.contains("--per-host") && $0.hasSuffix(" …") })
+    }
+
+    @Test func `the cache's help has every verb and every flag of theirs alone`() {
+        for verb in CacheVerb.allCases { #expect(words(.cache).contains(verb.rawValue)) }
+        for flag in FlagTable.all where flag.group == .upkeep { #expect(words(.cache).contains("--" + flag.name)) }
     }
 
     private func words(_ topic: HelpTopic) -> Set<String> {

@@ -18,7 +18,7 @@ struct ManPageTests {
     }
 
     @Test func `no line is mistaken for a request`() {
-        let requests = ["TH", "SH", "SS", "TP", "B", "I", "RI", "nf", "fi"]
+        let requests = ["TH", "SH", "SS", "TP", "PP", "B", "I", "RI", "nf", "fi"]
         for line in ManPage.text.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'") {
             let request = line.dropFirst().prefix { $0 != " " }
             #expect(requests.contains(String(request)), "\(line)")
