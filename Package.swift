@@ -68,7 +68,7 @@ let package = Package(
 
         // Measures the built program beside others, for `make bench`.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ArtTestSupport", "ArtHTTP", "ArtImage"], path: "Benchmarks",
+            name: "Benchmarks", dependencies: ["ArtCache", "ArtTestSupport", "ArtHTTP", "ArtImage"], path: "Benchmarks",
             exclude: ["README.md", "ImageStage", "Peers"], swiftSettings: strict),
 
         // Tests mirror Sources file by file.

@@ -7,9 +7,9 @@
 /// Measures the built program side by side with others; see README.md beside this. Never a test: it passes no verdict.
 @main
 struct BenchmarksCommand {
-    static func main() {
+    static func main() async {
         do {
-            try run(Array(CommandLine.arguments.dropFirst()))
+            try await run(Array(CommandLine.arguments.dropFirst()))
         } catch {
             let line = Array("Benchmarks: \(error)\n".utf8)
             _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -17,10 +17,11 @@ struct BenchmarksCommand {
         }
     }
 
-    private static func run(_ words: [String]) throws {
+    private static func run(_ words: [String]) async throws {
         if words.first == "serve" { return try ListOrigin.serve(words) }
         if words.first == "transfer" { return try TransferList.run(words) }
         if words.first == "serve-hosts" { return try HostsOrigin.serve(words) }
+        if words.first == "cache" { return try await CacheScale(words).run() }
         let workbench = try Workbench(try Options(words))
         let parts = workbench.options.parts
         if parts.contains(.startup) { try workbench.startUp() }
