@@ -24,6 +24,8 @@ public final class PictureCache: Sendable {
     private let index: CacheIndex
     private let threads: BlockingThreads
     private let budget: CacheBudget?
+    /// `nil` where nothing may be written.
+    let leases: Leases?
     private let run: RunFiles?
 
     /// So many calls wait for the disk at once; those that sync form groups (`SyncGroup`), and large groups cost least.
@@ -48,6 +50,7 @@ public final class PictureCache: Sendable {
         do {
             index = try CacheIndex(in: folder, feed: feed, clock: clock)
             threads = try BlockingThreads(count: Self.diskThreads)
+            leases = try Leases(in: folder)
         } catch {
             try run.journal.abandon()
             throw error
@@ -75,6 +78,7 @@ public final class PictureCache: Sendable {
         deadRuns = []
         isReadOnly = true
         budget = nil
+        leases = nil
         run = nil
         self.folder = folder
     }

@@ -60,6 +60,11 @@ public struct Fetcher: Sendable {
         }
     }
 
+    /// For a transfer that does not begin after all.
+    public func giveBack(_ ticket: HostGate.Ticket?) {
+        if let ticket { _ = gate.end(ticket, .silent) }
+    }
+
     /// One attempt and what follows from it.
     ///
     /// - Parameter ticket: from the gate, for the request's host; given back here. `nil` where the URL names no host.

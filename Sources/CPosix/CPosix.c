@@ -37,6 +37,27 @@ void artfetch_start_writing(int descriptor) {
 #endif
 }
 
+static int set_byte_lock(int descriptor, int64_t offset, short type) {
+#ifdef F_OFD_SETLK
+    struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = offset, .l_len = 1};
+    return fcntl(descriptor, F_OFD_SETLK, &lock);
+#else
+    (void)descriptor;
+    (void)offset;
+    (void)type;
+    errno = EINVAL;
+    return -1;
+#endif
+}
+
+int artfetch_lock_byte(int descriptor, int64_t offset) {
+    return set_byte_lock(descriptor, offset, F_WRLCK);
+}
+
+int artfetch_unlock_byte(int descriptor, int64_t offset) {
+    return set_byte_lock(descriptor, offset, F_UNLCK);
+}
+
 const char *artfetch_entry_name(const struct dirent *entry) {
     return entry->d_name;
 }

@@ -163,6 +163,13 @@ extension Downloader {
 
     /// One attempt. Between two of them an item holds nothing but its place.
     private nonisolated func transfer(_ item: PendingItem, _ ticket: HostGate.Ticket?) async {
+        let url = item.fetch.request.url
+        guard cache.takeLease(of: url) || hasWaitedLong(item) else { return standBack(item, ticket) }
+        defer { cache.endLease(of: url) }
+        if item.otherSince != nil, let result = await fetchedByOther(item) {
+            giveBack(ticket)
+            return await end(item.listed, result)
+        }
         var item = item
         await tell(item.listed, .loading(attempt: item.fetch.attempts + 1))
         let step = await fetcher.attempt(&item.fetch, ticket)
@@ -173,6 +180,33 @@ extension Downloader {
             item.notBefore = moment
             queue.wait(item)
         }
+    }
+
+    /// Another process downloads the picture: the item takes its place again, to see later what the cache has.
+    private nonisolated func standBack(_ item: PendingItem, _ ticket: HostGate.Ticket?) {
+        giveBack(ticket)
+        var item = item
+        let now = fetcher.gate.timeline.now
+        item.otherSince = item.otherSince ?? now
+        item.notBefore = now + .milliseconds(50)
+        queue.wait(item)
+    }
+
+    private nonisolated func giveBack(_ ticket: HostGate.Ticket?) {
+        fetcher.giveBack(ticket)
+        queue.transferEnded()
+    }
+
+    /// A process that hangs must not hold up others for longer than one item may take.
+    private nonisolated func hasWaitedLong(_ item: PendingItem) -> Bool {
+        guard let since = item.otherSince else { return false }
+        return fetcher.gate.timeline.now - since > .seconds(configuration.itemTimeout)
+    }
+
+    private nonisolated func fetchedByOther(_ item: PendingItem) async -> ItemResult? {
+        let need = await loader.begin(item.listed) { [self] state in await tell(item.listed, state) }
+        guard case .nothing(let result) = need else { return nil }
+        return result
     }
 
     private nonisolated func complete(_ item: PendingItem, _ outcome: FetchOutcome) async {

@@ -6,6 +6,8 @@ struct PendingItem: Sendable {
     var fetch: Fetch
     /// Its last attempt has failed, and it waits until then.
     var notBefore = Duration.zero
+    /// When another process was first seen to download it; a moment of the timeline.
+    var otherSince: Duration?
 }
 
 /// The items that wait for one host. Those that were tried before come first when their time has come: their deadline
@@ -24,7 +26,11 @@ struct HostLane: Sendable {
     var next: Duration? { untried.count > 0 ? .zero : tried.next }
 
     mutating func append(_ item: PendingItem) {
-        if item.fetch.attempts == 0 { untried.append(item) } else { tried.insert(item, at: item.notBefore) }
+        if item.fetch.attempts == 0 && item.otherSince == nil {
+            untried.append(item)
+        } else {
+            tried.insert(item, at: item.notBefore)
+        }
     }
 
     mutating func popDue(at now: Duration) -> PendingItem? { tried.popDue(at: now) ?? untried.popFirst() }

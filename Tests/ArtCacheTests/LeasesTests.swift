@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ArtCache
+
+/// Two openings of one cache stand for two processes: each has a description of the file of its own.
+@Suite struct LeasesTests {
+    private let scratch: ScratchDirectory
+    private let first: PictureCache
+    private let second: PictureCache
+
+    init() throws {
+        scratch = try ScratchDirectory()
+        first = try PictureCache(directory: scratch.path)
+        second = try PictureCache(directory: scratch.path)
+    }
+
+    @Test func `a URL is leased to one at a time, others are not concerned`() {
+        #expect(first.takeLease(of: "u"))
+        #expect(second.takeLease(of: "v"))
+        #expect(!second.takeLease(of: "u"))
+        first.endLease(of: "u")
+        #expect(second.takeLease(of: "u"))
+    }
+
+    @Test func `the lease of a holder that is gone is free`() throws {
+        do {
+            let killed = try Leases(in: CacheFolder(claiming: scratch.path))
+            #expect(killed.take("u"))
+            #expect(!first.takeLease(of: "u"))
+        }
+        #expect(first.takeLease(of: "u"))
+    }
+}
