@@ -22,6 +22,16 @@ final class Leases: Sendable {
         file = try Self.open(in: folder.root)
     }
 
+    /// `nil` if something stands in the file's place, which is not followed and not removed, or if it is another user's:
+    /// then nobody waits for anybody.
+    static func ifPossible(in folder: CacheFolder) throws(CacheError) -> Leases? {
+        do {
+            return try Leases(in: folder)
+        } catch .file(_, _, let code) where [ELOOP, EISDIR, ENXIO, EACCES, EPERM].contains(code) {
+            return nil
+        }
+    }
+
     private static func open(in root: borrowing Directory) throws(CacheError) -> OpenFile {
         do {
             return try root.createFile(name, mode: 0o644)

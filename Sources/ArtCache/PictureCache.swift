@@ -24,7 +24,7 @@ public final class PictureCache: Sendable {
     private let index: CacheIndex
     private let threads: BlockingThreads
     private let budget: CacheBudget?
-    /// `nil` where nothing may be written.
+    /// `nil` where nothing may be written, and where there can be none.
     let leases: Leases?
     private let run: RunFiles?
 
@@ -50,7 +50,7 @@ public final class PictureCache: Sendable {
         do {
             index = try CacheIndex(in: folder, feed: feed, clock: clock)
             threads = try BlockingThreads(count: Self.diskThreads)
-            leases = try Leases(in: folder)
+            leases = try Leases.ifPossible(in: folder)
         } catch {
             try run.journal.abandon()
             throw error

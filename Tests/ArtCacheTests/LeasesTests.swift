@@ -30,4 +30,19 @@ import Testing
         }
         #expect(first.takeLease(of: "u"))
     }
+
+    @Test(arguments: ["directory", "link"])
+    func `what stands in the place of the file is left alone, and nobody waits`(kind: String) throws {
+        let (scratch, outside) = (try ScratchDirectory(), try ScratchDirectory())
+        try PictureCache(directory: scratch.path).close()
+        try scratch.remove("leases")
+        if kind == "link" {
+            try scratch.link("leases", to: outside("made"))
+        } else {
+            try scratch.makeDirectory("leases")
+        }
+        let caches = try (0..<2).map { _ in try PictureCache(directory: scratch.path) }
+        for cache in caches { #expect(cache.takeLease(of: "u")) }
+        #expect(try outside.names(in: ".") == [])
+    }
 }

@@ -142,4 +142,32 @@ import Testing
         #expect(try connection.value("SELECT objects FROM totals") == objects)
         #expect(try connection.value("SELECT bytes FROM totals") == .integer(200))
     }
+
+    /// Random runs, some of which die: whatever was evicted, what is found is right, and the budget holds.
+    @Test(arguments: UInt64(1)...8)
+    func `whatever runs store, look up, evict and leave behind, nothing found is wrong`(seed: UInt64) async throws {
+        var random = SeededGenerator(state: seed)
+        for round in 0..<12 {
+            let limit = Int.random(in: 1500...9000, using: &random)
+            let cache = try open(limit, at: round * 100)
+            for _ in 0..<15 {
+                let number = Int.random(in: 0..<12, using: &random)
+                if Bool.random(using: &random) { _ = try await cache.store(Self.picture(number)) }
+                let found = try await cache.picture(at: Self.url(number), recipes: ["1"])
+                for rendition in found?.renditions ?? [] {
+                    #expect(try await cache.bytes(of: rendition.digest) == Self.picture(number).renditions[0].bytes)
+                }
+                #expect(try bytesOnDisk() <= max(limit, 9000))
+            }
+            if Bool.random(using: &random) {
+                try await end(cache)
+                #expect(try bytesOnDisk() <= limit)
+            } else {
+                // Dies: neither settled nor closed in order.
+                cache.close()
+            }
+            let verification = try CacheUpkeep(directory: scratch.path).verify()
+            #expect(verification.isClean && verification.danglingRows == 0 && verification.unindexed == 0)
+        }
+    }
 }
