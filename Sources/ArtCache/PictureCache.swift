@@ -26,6 +26,7 @@ public final class PictureCache: Sendable {
     private let budget: CacheBudget?
     /// `nil` where nothing may be written, and where there can be none.
     let leases: Leases?
+    private let hashesHits: Bool
     private let run: RunFiles?
 
     /// So many calls wait for the disk at once; those that sync form groups (`SyncGroup`), and large groups cost least.
@@ -41,9 +42,11 @@ public final class PictureCache: Sendable {
     /// - Parameters:
     ///   - feed: who brings what is stored, for `CacheStatus`.
     ///   - maxBytes: what all objects together may have; `nil` for no limit.
+    ///   - hashesHits: whether each look reads and hashes what it finds, however it looks.
     ///   - clock: seconds since 1970.
     public init(
-        directory: String, feed: String? = nil, maxBytes: Int? = nil, clock: @escaping @Sendable () -> Int
+        directory: String, feed: String? = nil, maxBytes: Int? = nil, hashesHits: Bool = false,
+        clock: @escaping @Sendable () -> Int
     ) throws(CacheError) {
         let folder = try CacheFolder(claiming: directory)
         let run = try RunFiles(in: folder)
@@ -62,6 +65,7 @@ public final class PictureCache: Sendable {
         journal = run.journal
         deadRuns = run.deadRuns
         isReadOnly = false
+        self.hashesHits = hashesHits
         self.folder = folder
         self.run = run
     }
@@ -69,7 +73,7 @@ public final class PictureCache: Sendable {
     /// Opens a cache in which nothing can, or shall, be written.
     ///
     /// - Parameter temporary: another directory, for the run's journal, which has no name there.
-    public init(reading directory: String, temporary: String) throws(CacheError) {
+    public init(reading directory: String, temporary: String, hashesHits: Bool = false) throws(CacheError) {
         let folder = try CacheFolder(reading: directory)
         index = try CacheIndex(in: folder, isReadOnly: true, clock: { 0 })
         threads = try BlockingThreads(count: Self.diskThreads)
@@ -77,6 +81,7 @@ public final class PictureCache: Sendable {
         journal = try RunJournalFile(unnamedIn: temporary)
         deadRuns = []
         isReadOnly = true
+        self.hashesHits = hashesHits
         budget = nil
         leases = nil
         run = nil
@@ -101,8 +106,10 @@ public final class PictureCache: Sendable {
     ///   those of all wanted renditions are there, and look as when they were stored (size, time, inode) or, if they
     ///   do not, have the right bytes.
     public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
-        let (store, uses) = (store, run?.uses)
+        let (store, uses, hashes) = (store, run?.uses, hashesHits)
         return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
+            var known = known
+            if hashes { known.stamps = [:] }
             // Before the look, so that nobody evicts what is seen there (`UsesFile`).
             try uses?.add(known.digests)
             return try store.present(known, recipes: recipes)

@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
@@ -105,6 +106,26 @@ import Testing
         #expect(cache.directory == scratch("cache"))
         #expect(cache.manifestsDirectory == scratch("cache/manifests"))
         #expect(scratch.exists("cache/manifests"))
+    }
+
+    @Test func `bits that rot under unchanged times are used, unless hits are hashed`() async throws {
+        let stored = try await cache.store(picture("a"))
+        try FileTree.rot(scratch("cache/\(stored.renditions[0].digest.objectPath)"))
+        #expect(try await cache.picture(at: "https://a/1.jpg", recipes: ["100", "200"]) == stored)
+        let careful = try PictureCache(directory: scratch("cache"), hashesHits: true, clock: { 1 })
+        let found = try await careful.picture(at: "https://a/1.jpg", recipes: ["100", "200"])
+        #expect(found?.renditions == [stored.renditions[1]])
+    }
+
+    @Test func `an object whose time changed is hashed, and found again`() async throws {
+        let stored = try await cache.store(picture("a"))
+        let path = "cache/\(stored.renditions[0].digest.objectPath)"
+        let bytes = try scratch.bytes(path)
+        try scratch.remove(path)
+        try scratch.write(bytes, to: path)
+        #expect(try await cache.picture(at: "https://a/1.jpg", recipes: ["100", "200"]) == stored)
+        try scratch.write(bytes.reversed(), to: path)
+        #expect(try await cache.picture(at: "https://a/1.jpg", recipes: ["100"])?.renditions == [])
     }
 
     @Test func `a closed cache says so`() async throws {

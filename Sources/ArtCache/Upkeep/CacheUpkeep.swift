@@ -34,6 +34,8 @@ public final class CacheUpkeep {
             let opened = try IndexFile(folder: folder).openForReading()
             (self.folder, database, warnings, isReadOnly) = (folder, opened.database, opened.warnings, true)
         }
+        // Removing many rows touches pages all over the index; SQLite's own 2 MB would read most of them again and again.
+        try database.connection.execute("PRAGMA cache_size = -65536")
     }
 
     /// Absolute.

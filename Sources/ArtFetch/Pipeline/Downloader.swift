@@ -313,9 +313,10 @@ extension PictureCache {
         do {
             try self.init(
                 directory: configuration.cache, feed: feed, maxBytes: configuration.maxCache,
-                clock: configuration.wallClock)
+                hashesHits: configuration.hashesHits, clock: configuration.wallClock)
         } catch let error where configuration.reuse == .offline && error.isUnwritable {
-            try self.init(reading: configuration.cache, temporary: configuration.temporary)
+            try self.init(
+                reading: configuration.cache, temporary: configuration.temporary, hashesHits: configuration.hashesHits)
         }
     }
 }

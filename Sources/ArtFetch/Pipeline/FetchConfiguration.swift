@@ -80,6 +80,8 @@ public struct FetchConfiguration: Sendable {
     /// What all objects in the cache together may have, in bytes; `nil` for no limit. Ten gigabytes hold some hundred
     /// thousand covers.
     public var maxCache: Int? = 10_000_000_000
+    /// Whether what the cache has is read and hashed before it is used, and not only looked at.
+    public var hashesHits = false
     /// Where each item's renditions are laid as files for people.
     public var output: String?
     public var manifest = ManifestPlace.cache

@@ -32,6 +32,7 @@ extension FetchConfiguration {
         userAgent = arguments.userAgent ?? userAgent
         reuse = arguments.offline ? .offline : arguments.refresh ? .onceConfirmed : .whileFresh
         maxCache = arguments.maxCache
+        hashesHits = arguments.verify
         output = arguments.output
         manifest = ManifestPlace(arguments.manifest)
     }

@@ -44,6 +44,7 @@ struct Arguments: Hashable, Sendable {
     // Where things go
     var cache: String?
     var maxCache = 10_000_000_000
+    var verify = false
     var output: String?
     var manifest: String?
 

@@ -146,6 +146,7 @@ extension FlagTable {
             "max-cache", "SIZE", .quantity(0...100_000_000_000_000), .word("10G"),
             "what the cache may have; what was used longest ago goes first", .places, into: \.maxCache
         ).also(for: [.gc]),
+        .on("verify", "hash what the cache has before it is used", .places) { $0.verify = true },
         .optional(
             "output", short: "o", "DIR", .text, .none, "also write each thumbnail as a named file", .places,
             common: true, into: \.output),
