@@ -33,10 +33,12 @@ struct Corpus {
         rows.removeAll { !$0.path.hasPrefix("images/") }
     }
 
+    func path(of row: Row) -> String { directory + "/" + row.path }
+
     /// An empty file is not read: Foundation leaks a page for each, and the leak checker counts it.
     func bytes(of row: Row) throws -> [UInt8] {
         row.byteCount == 0
-            ? [] : [UInt8](try #require(FileManager.default.contents(atPath: directory + "/" + row.path)))
+            ? [] : [UInt8](try #require(FileManager.default.contents(atPath: path(of: row))))
     }
 }
 
