@@ -70,7 +70,8 @@ extension CacheError {
     public var isUnwritable: Bool {
         switch self {
         case .file(_, _, let code): [EROFS, EACCES, EPERM].contains(code) || isDiskFull
-        case .index(_, let code, _): code == SQLITE_READONLY || isDiskFull
+        // An I/O error is what SQLite says of a full disk on which its shared memory cannot be made.
+        case .index(_, let code, _): [SQLITE_READONLY, SQLITE_IOERR].contains(code) || isDiskFull
         default: false
         }
     }

@@ -1,3 +1,4 @@
+import ArtCache
 import ArtFetch
 import CTerminal
 
@@ -24,10 +25,22 @@ struct Artfetch {
             case .version: return tell("artfetch \(Version.current)")
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .cache(let request): return CacheCommand(request: request).run()
-            case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
+            case .fetch(let arguments):
+                let feed = try FeedChoice.feed(for: arguments)
+                try RunPlaces(arguments, cache: cache(of: arguments)).check()
+                fetch(arguments, feed)
             }
         } catch {
             return refuse(error)
+        }
+    }
+
+    /// `nil` if it cannot be told: then the run says so, with its own exit code.
+    private static func cache(of arguments: Arguments) -> String? {
+        do {
+            return try CacheLocation.directory(arguments.cache, Environment.variables)
+        } catch {
+            return nil
         }
     }
 

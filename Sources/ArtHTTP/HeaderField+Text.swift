@@ -12,6 +12,11 @@ extension HeaderField {
     /// Fields that say how the connection and the body are dealt with, which only the transport knows.
     public var belongsToTransport: Bool { FieldRules.transportFields.contains(name.lowercased()) }
 
+    /// Conditions (RFC 9110, 13.1), which only who knows the kept answer can make.
+    public var isCondition: Bool {
+        ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since"].contains(name.lowercased())
+    }
+
     /// Fields that say who asks: they go only to a host that was named for them.
     public var isPersonal: Bool { ["authorization", "cookie"].contains(name.lowercased()) }
 }

@@ -100,6 +100,7 @@ import Testing
             #expect(CacheError.file(.create, path: "p", code: code).isUnwritable)
         }
         #expect(CacheError.index(path: "p", code: 8, reason: "").isUnwritable)
+        #expect(CacheError.index(path: "p", code: 10, reason: "disk I/O error").isUnwritable)
         #expect(!CacheError.file(.open, path: "p", code: ENOENT).isUnwritable)
         #expect(!CacheError.notACache(path: "p").isUnwritable)
     }

@@ -9,7 +9,7 @@ extension ValueReader<HeaderField> {
         ValueReader(form: .text) { word throws(ValueError) in
             guard !word.isEmpty else { throw .empty }
             guard let field = HeaderField(word) else { throw .notAHeaderField }
-            guard !field.belongsToTransport else { throw .fieldOfTransport(field.name) }
+            guard !field.belongsToTransport && !field.isCondition else { throw .fieldOfTransport(field.name) }
             return field
         }
     }

@@ -26,6 +26,8 @@ enum UsageError: Error, Hashable, Sendable {
     case missingWords(feed: FeedName)
     /// Two things that exclude each other.
     case apart(String, String)
+    /// A file or folder that the run must not, or cannot, use.
+    case misplaced(flag: String, path: String, RunPlaces.Problem)
     /// The feed cannot ask for these words.
     case refused(FeedName, FeedUsageError)
 
@@ -85,6 +87,12 @@ extension UsageError: CustomStringConvertible {
             "\(feed.rawValue) has nothing to fetch"
         case .apart(let first, let second):
             "\(first) does not go together with \(second)"
+        case .misplaced(let flag, let path, .isList):
+            "--\(flag) is \(quoted(path)), which is a list of this run and would be lost"
+        case .misplaced(let flag, let path, .isInCache):
+            "--\(flag) is \(quoted(path)), which lies in the cache, whose files are its own"
+        case .misplaced(let flag, let path, .isUnreadable):
+            "--\(flag) is \(quoted(path)), which cannot be read"
         case .refused(let feed, let error):
             "\(feed.rawValue): \(TerminalText.clean(error.description))"
         }

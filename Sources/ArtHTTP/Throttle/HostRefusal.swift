@@ -11,9 +11,12 @@ public struct HostRefusal: Hashable, Sendable {
 
 extension HostRefusal: CustomStringConvertible {
     public var description: String {
-        let times = pauses > 1 ? ", after \(pauses - 1) without a success between," : ""
         let answer = status.map { " (status \($0))" } ?? ""
-        return "\(host) wants a pause of \(seconds.whole) seconds\(times)\(answer), which is not waited for"
+        if pauses > 1 {
+            return "\(host) wants fewer requests for the \(pauses). time without a success between\(answer); "
+                + "it is left alone for \(seconds.whole) seconds, which is not waited for"
+        }
+        return "\(host) wants a pause of \(seconds.whole) seconds\(answer), which is longer than is waited for"
     }
 }
 

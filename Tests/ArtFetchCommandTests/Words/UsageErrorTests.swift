@@ -71,6 +71,10 @@ struct UsageErrorTests {
         ("music --header X\rY:secret", "--header cannot be used: not a header field such as 'Accept-Language: de'"),
         ("music --header Host:secret", "--header cannot be used: the field 'Host' is not the user's to set"),
         (
+            "music --header If-None-Match:x",
+            "--header cannot be used: the field 'If-None-Match' is not the user's to set"
+        ),
+        (
             "music --header-for http://a X:secret",
             "--header-for cannot be used: its first word is not a host such as api.example.com"
         ),

@@ -74,7 +74,12 @@ import Testing
         #expect(throttle.readiness(at: .seconds(120)) == .refused(refusal))
         #expect(throttle.readiness(at: .seconds(121)) == .ready(load: 0))
         #expect(
-            refusal.description == "example.com wants a pause of 121 seconds (status 429), which is not waited for")
+            refusal.description
+                == "example.com wants a pause of 121 seconds (status 429), which is longer than is waited for")
+        #expect(
+            HostRefusal(host: Self.host, status: 429, seconds: 20, pauses: 3).description
+                == "example.com wants fewer requests for the 3. time without a success between (status 429); "
+                + "it is left alone for 20 seconds, which is not waited for")
     }
 
     @Test func `of three pauses in a row each is twice as long, and the third is not waited for`() {
@@ -90,7 +95,9 @@ import Testing
         #expect(lengths == [5, 10, 20])
         let refusal = HostRefusal(host: Self.host, status: 429, seconds: 20, pauses: 3)
         #expect(throttle.readiness(at: now - .seconds(20)) == .refused(refusal))
-        #expect(refusal.description.contains("20 seconds, after 2 without a success between, (status 429)"))
+        #expect(
+            refusal.description.contains(
+                "3. time without a success between (status 429); it is left alone for 20 seconds"))
     }
 
     @Test func `a success between begins the count anew, one that began before the pause does not`() {
