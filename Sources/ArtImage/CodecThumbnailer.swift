@@ -42,9 +42,7 @@ public struct CodecThumbnailer: Thumbnailer {
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
             let decoder = try decoder(of: lent, source, group.handling, limits)
             let (stored, planes) = try decoder.readHeader()
-            let plans = group.places.map {
-                RenditionPlan(recipes[$0], stored: stored, orientation: source.orientation)
-            }
+            let plans = Self.plans(group.places.map { recipes[$0] }, stored, source.orientation)
             let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
             let (rasters, opaque) = try passes.decode(with: decoder) { () throws(ImageError) in
                 try another(of: lent, source, group.handling, limits)
@@ -54,7 +52,8 @@ public struct CodecThumbnailer: Thumbnailer {
                 size: source.orientation.turned(stored),
                 verdict: Verdict(decoder.findings),
                 warnings: decoder.findings.map(\.sentence),
-                renditions: try Self.renditions(plans, rasters, opaque: opaque, profile: decoder.profile),
+                renditions: try Self.renditions(
+                    plans.prefix(group.places.count), rasters, opaque: opaque, profile: decoder.profile),
                 placeholder: try Self.placeholder(plans, rasters))
         }
     }
@@ -76,9 +75,7 @@ public struct CodecThumbnailer: Thumbnailer {
         return try bytes.withUnsafeBytes { lent throws(ImageError) in
             let decoder = try decoder(of: lent, source, group.handling, limits)
             let (stored, planes) = try decoder.readHeader()
-            let plans = group.places.map {
-                RenditionPlan(recipes[$0], stored: stored, orientation: source.orientation)
-            }
+            let plans = Self.plans(group.places.map { recipes[$0] }, stored, source.orientation)
             let passes = try DecodePasses(plans, planes: planes, limits: limits) { decoder.scale(for: $0) }
             return try passes.memoryNeeded(by: decoder) { () throws(ImageError) in
                 try another(of: lent, source, group.handling, limits)
@@ -104,8 +101,18 @@ public struct CodecThumbnailer: Thumbnailer {
         return decoder
     }
 
+    /// One a recipe, and one more for the placeholder if each of them cuts something off: what is kept of an original
+    /// must not depend on how it was cut once.
+    private static func plans(
+        _ recipes: [Recipe], _ stored: PixelSize, _ orientation: Orientation
+    ) -> [RenditionPlan] {
+        let plans = recipes.map { RenditionPlan($0, stored: stored, orientation: orientation) }
+        guard !plans.contains(where: \.showsWhole), let first = plans.first else { return plans }
+        return plans + [first.ofWhole]
+    }
+
     private static func renditions(
-        _ plans: [RenditionPlan], _ rasters: [DecodedRaster], opaque: Bool, profile: [UInt8]
+        _ plans: ArraySlice<RenditionPlan>, _ rasters: [DecodedRaster], opaque: Bool, profile: [UInt8]
     ) throws(ImageError) -> [EncodedRendition] {
         var renditions: [EncodedRendition] = []
         for (plan, raster) in zip(plans, rasters) {
@@ -117,7 +124,8 @@ public struct CodecThumbnailer: Thumbnailer {
     private static func placeholder(
         _ plans: [RenditionPlan], _ rasters: [DecodedRaster]
     ) throws(ImageError) -> Placeholder? {
-        let smallest = zip(plans, rasters).min { $0.0.decoded.pixelCount < $1.0.decoded.pixelCount }
+        let whole = zip(plans, rasters).filter { $0.0.showsWhole }
+        let smallest = whole.min { $0.0.decoded.pixelCount < $1.0.decoded.pixelCount }
         guard let (plan, raster) = smallest else { return nil }
         return try Placeholder(of: raster.pixels(), orientation: plan.orientation)
     }

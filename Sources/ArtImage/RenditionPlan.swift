@@ -3,6 +3,7 @@ import CArtImage
 /// What the decoder is asked for to make one rendition, and what is left to do with its pixels.
 struct RenditionPlan {
     var recipe: Recipe
+    var stored: PixelSize
     var orientation: Orientation
     var geometry: RenditionGeometry
     /// The region and size to decode, in the picture as stored.
@@ -13,12 +14,29 @@ struct RenditionPlan {
 
     init(_ recipe: Recipe, stored: PixelSize, orientation: Orientation) {
         self.recipe = recipe
+        self.stored = stored
         self.orientation = orientation
         geometry = RenditionGeometry(of: orientation.turned(stored), recipe: recipe)
         region = orientation.stored(geometry.source, in: stored)
         decoded = orientation.turned(geometry.content)
         scaleWanted = RenditionGeometry(of: orientation.turned(stored), recipe: recipe.forDecode).scale
     }
+
+    /// Whether nothing of the picture is cut off.
+    var showsWhole: Bool { geometry.source == PixelRegion(whole: orientation.turned(stored)) }
+
+    /// The whole picture about as large as this rendition, from the same decode.
+    var ofWhole: RenditionPlan {
+        var whole = recipe
+        let side = min(max(decoded.width, decoded.height), Self.mostPlaceholderSide)
+        (whole.box, whole.fit) = (PixelSize(width: side, height: side), .contain)
+        var plan = RenditionPlan(whole, stored: stored, orientation: orientation)
+        plan.scaleWanted = scaleWanted
+        return plan
+    }
+
+    /// More than a placeholder can show.
+    private static let mostPlaceholderSide = 100
 
     /// With an odd number of columns or rows the last chroma sample lies on the edge of the picture. In a few of them
     /// that would be another colour; and pixels are cheap there.

@@ -74,7 +74,8 @@ public struct Thumbnails: Hashable, Sendable {
     public var warnings: [String]
     /// One a recipe, in the recipes' order.
     public var renditions: [EncodedRendition]
-    /// Of the smallest rendition's pixels, without its padding; nil if there are no renditions.
+    /// Of the smallest rendition that shows the whole picture, without its padding; of a small one of its own where all
+    /// are cut. nil if there are no renditions.
     public var placeholder: Placeholder?
 
     public init(

@@ -33,6 +33,20 @@ import Testing
         #expect(try placeholder(of: picture, []) == nil)
     }
 
+    @Test(arguments: [Picture.png(width: 300, height: 200), Picture.jpeg(width: 300, height: 200)])
+    func `it is of the whole picture, however thumbnails cut it`(bytes: [UInt8]) throws {
+        let whole = try #require(try placeholder(of: bytes, [Recipe(box: PixelSize(width: 100, height: 100))]))
+        let strip = Recipe(box: PixelSize(width: 100, height: 5), fit: .cover)
+        let cut = try #require(try placeholder(of: bytes, [strip]))
+        #expect(cut == whole)
+        let made = try CodecThumbnailer().thumbnails(
+            of: bytes.span.bytes, recipes: [strip], limits: ImageLimits())
+        #expect(made.renditions.map(\.size) == [PixelSize(width: 100, height: 5)])
+        let square = Recipe(box: PixelSize(width: 20, height: 20), fit: .cover)
+        let small = try #require(try placeholder(of: bytes, [square, strip]))
+        #expect(small.color.isClose(to: whole.color))
+    }
+
     @Test func `padding is no part of it`() throws {
         let box = PixelSize(width: 64, height: 64)
         let picture = Picture.solidPNG(width: 200, height: 50, red: 0, green: 0, blue: 255)
@@ -69,5 +83,11 @@ import Testing
         let shades = (0..<32).map { Int(reduced[$0, 1][0]) }
         #expect(shades == shades.sorted())
         #expect(shades.first == 1 && shades.last == 98)
+    }
+}
+
+extension RGBColor {
+    fileprivate func isClose(to other: RGBColor) -> Bool {
+        zip([red, green, blue], [other.red, other.green, other.blue]).allSatisfy { abs(Int($0) - Int($1)) <= 3 }
     }
 }
