@@ -60,6 +60,7 @@ struct ExitCodeTests {
             chart.words(cache: folder.file("c"), "--manifest", folder.file("no/such/folder/m.json")))
         #expect(result.exit == 4)
         #expect(result.errors.contains("no/such/folder"), "\(result.errors)")
+        #expect(chart.origin.requests.isEmpty)
     }
 
     @Test func `an empty list exits 0 and says so`() async throws {

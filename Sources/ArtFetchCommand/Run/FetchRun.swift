@@ -14,14 +14,19 @@ struct FetchRun {
         let downloader: Downloader
         do {
             let directory = try CacheLocation.directory(arguments.cache, environment)
+            if let obstacle = RunPlaces(arguments, cache: directory).obstacle() { return refuse(obstacle) }
             configuration = FetchConfiguration(arguments, cache: directory, environment: environment)
             downloader = try Downloader(feed, configuration)
         } catch {
             // Opening fails for one reason only: the cache is not to be had.
-            self.error.write("artfetch: \(TerminalText.clean("\(error)"))\n")
-            return .notWritten
+            return refuse("\(error)")
         }
         return await run(downloader, configuration)
+    }
+
+    private func refuse(_ sentence: String) -> ExitCode {
+        error.write("artfetch: \(TerminalText.clean(sentence))\n")
+        return .notWritten
     }
 
     private func run(_ downloader: Downloader, _ configuration: FetchConfiguration) async -> ExitCode {

@@ -32,6 +32,35 @@ struct RunPlaces {
         }
     }
 
+    /// Why what the run is to write could not be written, known before anything is asked; `nil` if nothing speaks
+    /// against it. A disk that fills up is found only then.
+    func obstacle() -> String? {
+        if let manifest = arguments.manifest, manifest != "-" {
+            if Self.kind(of: manifest) == S_IFDIR {
+                return "the manifest \(manifest) cannot be written: it is a folder"
+            }
+            let folder = Self.folder(of: manifest)
+            if Self.kind(of: folder) != S_IFDIR {
+                return "the manifest \(manifest) cannot be written: there is no folder \(folder)"
+            }
+        }
+        if let output = arguments.output, let kind = Self.kind(of: output), kind != S_IFDIR {
+            return "no thumbnails can be written into \(output): it is no folder"
+        }
+        return nil
+    }
+
+    /// `nil` if there is nothing; links are followed. stat(2).
+    private static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     private func check(manifest: String) throws(UsageError) {
         let place = Self.resolved(manifest)
         if arguments.feed == .urls, arguments.words.contains(where: { Self.resolved($0) == place }) {

@@ -17,13 +17,14 @@ struct RunPlacesTests {
         try Data("http://a/1.png\n".utf8).write(to: URL(fileURLWithPath: folder.file("list.txt")))
     }
 
-    private func check(_ words: [String]) throws(UsageError) {
+    private func places(_ words: [String]) throws(UsageError) -> RunPlaces {
         guard case .fetch(let arguments) = try CommandLineParser.parse(["urls", list] + words) else {
-            Issue.record("no run")
-            return
+            preconditionFailure("no run")
         }
-        try RunPlaces(arguments, cache: cache).check()
+        return RunPlaces(arguments, cache: cache)
     }
+
+    private func check(_ words: [String]) throws(UsageError) { try places(words).check() }
 
     @Test func `a manifest in the place of the list is refused, by whatever name`() throws {
         let link = folder.file("link.txt")
@@ -57,6 +58,20 @@ struct RunPlacesTests {
         let error = UsageError.misplaced(flag: "cacert", path: missing, .isUnreadable)
         #expect(throws: error) { try check(["--cacert", missing]) }
         #expect("\(error)".contains("cannot be read"))
+    }
+
+    @Test func `what stands in the way of writing is known beforehand`() throws {
+        let obstacles = [
+            (["--manifest", folder.file("none/m.json")], "there is no folder"),
+            (["--manifest", folder.file("cache")], "it is a folder"), (["--output", list], "it is no folder"),
+        ]
+        for (words, reason) in obstacles {
+            let obstacle = try #require(try places(words).obstacle(), "\(words)")
+            #expect(obstacle.contains(reason))
+        }
+        for words in [[], ["--manifest", "m.json"], ["--manifest", "/dev/null", "--output", folder.file("new")]] {
+            #expect(try places(words).obstacle() == nil)
+        }
     }
 
     @Test func `other places are the run's own affair`() throws {
