@@ -39,7 +39,9 @@ final class CurlInbox: Sendable {
         var multi: MultiHandle?
     }
 
-    /// The handle is used by the curl thread alone, but for `curl_multi_wakeup(3)`, which any thread may call.
+    /// The handle, for the curl thread and for whoever wakes it.
+    // `@unchecked`: `CurlLoop` uses it on the curl thread alone. The only call from elsewhere is curl_multi_wakeup(3), which
+    // its page allows from any thread; it is made under the inbox's lock, while the handle is not yet given up.
     struct MultiHandle: @unchecked Sendable {
         let pointer: UnsafeMutableRawPointer
     }

@@ -1,7 +1,10 @@
 /// A body as it comes in, never longer than its limit: in memory as far as the budget goes, else in a file, so that
 /// bodies that are half received never wait for each other.
 ///
-/// `@unchecked Sendable`: only the curl thread changes it, and only until `finish`; who has it later only reads.
+/// A part that was cut is gone on with by the next attempt, on the same thread.
+// `@unchecked`: only the curl thread changes it, for one transfer at a time and until `finish`. It leaves that thread
+// under the lock of `TransferHistory`, or with the continuation that its transfer resumes; those who have it then,
+// `PartialBody` and `TransferBody`, have no call that changes it.
 final class BodyBuffer: @unchecked Sendable {
     /// What all bodies of a transport share.
     struct Room: Sendable {
