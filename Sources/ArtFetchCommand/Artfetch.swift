@@ -1,4 +1,3 @@
-import ArtCache
 import ArtFetch
 import CTerminal
 
@@ -25,35 +24,17 @@ struct Artfetch {
             case .version: return tell("artfetch \(Version.current)")
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .cache(let request): return CacheCommand(request: request).run()
-            case .fetch(let arguments):
-                let feed = try FeedChoice.feed(for: arguments)
-                try RunPlaces(arguments, cache: cache(of: arguments)).check()
-                fetch(arguments, feed)
+            case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
             }
         } catch {
-            return refuse(error)
-        }
-    }
-
-    /// `nil` if it cannot be told: then the run says so, with its own exit code.
-    private static func cache(of arguments: Arguments) -> String? {
-        do {
-            return try CacheLocation.directory(arguments.cache, Environment.variables)
-        } catch {
-            return nil
+            error.tell(StandardStream.error)
+            return .usage
         }
     }
 
     private static func tell(_ text: String) -> ExitCode {
         StandardStream.output.write(text + "\n")
         return .success
-    }
-
-    /// One sentence and the form of what it is about.
-    private static func refuse(_ error: UsageError) -> ExitCode {
-        let form = HelpText.form(of: error).map { $0 + "\n" } ?? ""
-        StandardStream.error.write("artfetch: \(error)\n" + form)
-        return .usage
     }
 
     /// The run goes its way on other threads and ends the program; the main thread is for signals.

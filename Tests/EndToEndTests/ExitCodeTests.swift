@@ -63,6 +63,17 @@ struct ExitCodeTests {
         #expect(chart.origin.requests.isEmpty)
     }
 
+    @Test func `a manifest in the place of its list exits 2 and leaves the list`() async throws {
+        let list = folder.file("list.txt")
+        try Data("http://127.0.0.1:9/a.png\n".utf8).write(to: URL(fileURLWithPath: list))
+        let result = try await ArtfetchProgram.run(
+            ["urls", list, "--cache", folder.file("c"), "--manifest", list])
+        #expect(result.exit == 2)
+        #expect(
+            result.errors.contains("would be lost") && result.errors.contains("--manifest FILE"), "\(result.errors)")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: list)).count == 25)
+    }
+
     @Test func `an empty list exits 0 and says so`() async throws {
         let chart = try Chart([])
         let result = try await ArtfetchProgram.run(chart.words(cache: folder.file("c")))

@@ -22,6 +22,13 @@ enum HelpText {
     }
 }
 
+extension UsageError {
+    /// One sentence and the form of what it is about.
+    func tell(_ output: some TextOutput) {
+        output.write("artfetch: \(self)\n" + (HelpText.form(of: self).map { $0 + "\n" } ?? ""))
+    }
+}
+
 extension HelpText {
     private static var overview: String {
         var lines = [

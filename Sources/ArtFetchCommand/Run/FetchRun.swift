@@ -14,9 +14,14 @@ struct FetchRun {
         let downloader: Downloader
         do {
             let directory = try CacheLocation.directory(arguments.cache, environment)
-            if let obstacle = RunPlaces(arguments, cache: directory).obstacle() { return refuse(obstacle) }
+            let places = RunPlaces(arguments, cache: directory)
+            try places.check()
+            if let obstacle = places.obstacle() { return refuse(obstacle) }
             configuration = FetchConfiguration(arguments, cache: directory, environment: environment)
             downloader = try Downloader(feed, configuration)
+        } catch let usage as UsageError {
+            usage.tell(error)
+            return .usage
         } catch {
             // Opening fails for one reason only: the cache is not to be had.
             return refuse("\(error)")

@@ -14,12 +14,11 @@ struct RunPlaces {
     }
 
     private let arguments: Arguments
-    /// `nil` if it cannot be told; the run says why.
-    private let cache: String?
+    private let cache: String
 
-    init(_ arguments: Arguments, cache: String?) {
+    init(_ arguments: Arguments, cache: String) {
         self.arguments = arguments
-        self.cache = cache.map(Self.resolved)
+        self.cache = Self.resolved(cache)
     }
 
     func check() throws(UsageError) {
@@ -66,14 +65,13 @@ struct RunPlaces {
         if arguments.feed == .urls, arguments.words.contains(where: { Self.resolved($0) == place }) {
             throw .misplaced(flag: "manifest", path: manifest, .isList)
         }
-        if isInCache(manifest), let cache, !place.hasPrefix(cache + "/manifests/") {
+        if isInCache(manifest), !place.hasPrefix(cache + "/manifests/") {
             throw .misplaced(flag: "manifest", path: manifest, .isInCache)
         }
     }
 
     private func isInCache(_ path: String) -> Bool {
-        guard let cache else { return false }
-        return (Self.resolved(path) + "/").hasPrefix(cache + "/")
+        (Self.resolved(path) + "/").hasPrefix(cache + "/")
     }
 
     /// Without links, as far as it exists; realpath(3).

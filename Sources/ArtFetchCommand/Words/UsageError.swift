@@ -35,7 +35,7 @@ enum UsageError: Error, Hashable, Sendable {
     var flag: String? {
         switch self {
         case .missingValue(let flag), .unexpectedValue(let flag, _), .badValue(let flag, _, _): flag
-        case .foreignFlag(let flag, _, _): flag
+        case .foreignFlag(let flag, _, _), .misplaced(let flag, _, _): flag
         case .refused(let feed, let error): FlagTable.flags(of: feed).first { $0.name == error.parameter }?.name
         default: nil
         }
