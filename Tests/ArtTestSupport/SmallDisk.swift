@@ -1,0 +1,47 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A disk that fills up: a tmpfs of a given size, unmounted with its last reference. Only root on Linux can make one.
+public final class SmallDisk: Sendable {
+    private let folder: TemporaryDirectory
+    public var path: String { folder.file("disk") }
+
+    public static let isAvailable: Bool = {
+        #if os(Linux)
+            do { return try geteuid() == 0 && !SmallDisk(kilobytes: 64).path.isEmpty } catch { return false }
+        #else
+            return false
+        #endif
+    }()
+
+    public init(kilobytes: Int) throws {
+        folder = try TemporaryDirectory()
+        guard mkdir(folder.file("disk"), 0o755) == 0 else {
+            throw SystemFailure(call: "mkdir of \(folder.file("disk"))", code: errno)
+        }
+        try mount("size=\(kilobytes)k")
+    }
+
+    /// There is more room, or less.
+    public func resize(kilobytes: Int) throws { try mount("remount,size=\(kilobytes)k") }
+
+    /// From now on nothing can be written there.
+    public func makeReadOnly() throws { try mount("remount,ro") }
+
+    private func mount(_ options: String) throws {
+        try run("mount", ["-t", "tmpfs", "-o", options, "tmpfs", path])
+    }
+
+    private func run(_ name: String, _ words: [String]) throws {
+        let status = try Program(name)?.run(words, log: folder.file("log")) ?? 127
+        guard status == 0 else { throw SystemFailure(call: "\(name) of \(path)", code: status) }
+    }
+
+    deinit {
+        // Lazily: files there may still be open.
+        do { try run("umount", ["-l", path]) } catch { print("left mounted: \(path): \(error)") }
+    }
+}
