@@ -59,7 +59,7 @@ final class CacheIndex: Sendable {
     /// The rows' word on a URL, and what `check` makes of it. That looks at a few files, on the same thread: going to
     /// another for it would take several times as long as looking.
     func picture(
-        at url: String, recipes: [String],
+        at url: String, recipes: [String], isFirstLook: Bool,
         check: @escaping @Sendable (KnownPicture) throws(CacheError) -> PresentPicture?
     ) async throws(CacheError) -> CachedPicture? {
         let isReadOnly = isReadOnly
@@ -69,6 +69,7 @@ final class CacheIndex: Sendable {
             if !present.changed.isEmpty, !isReadOnly { try database.restamp(present.changed) }
             return present
         }
+        guard isFirstLook else { return present?.picture }
         counts.withLock { counts in
             if present == nil { counts.misses += 1 } else { counts.hits += 1 }
         }

@@ -105,9 +105,13 @@ public final class PictureCache: Sendable {
     /// - Returns: the original and those of the wanted renditions that are there; `nil` unless the original's file or
     ///   those of all wanted renditions are there, and look as when they were stored (size, time, inode) or, if they
     ///   do not, have the right bytes.
-    public func picture(at url: String, recipes: [String]) async throws(CacheError) -> CachedPicture? {
+    /// - Parameter isFirstLook: whether it counts as a hit or a miss of the run (`CacheStatus`).
+    public func picture(
+        at url: String, recipes: [String], isFirstLook: Bool = true
+    ) async throws(CacheError) -> CachedPicture? {
         let (store, uses, hashes) = (store, run?.uses, hashesHits)
-        return try await index.picture(at: url, recipes: recipes) { known throws(CacheError) in
+        return try await index.picture(at: url, recipes: recipes, isFirstLook: isFirstLook) {
+            known throws(CacheError) in
             var known = known
             if hashes { known.stamps = [:] }
             // Before the look, so that nobody evicts what is seen there (`UsesFile`).

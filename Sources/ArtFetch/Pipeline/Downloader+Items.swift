@@ -38,7 +38,7 @@ extension Downloader {
         let url = item.fetch.request.url
         guard cache.takeLease(of: url) || hasWaitedLong(item) else { return standBack(item, ticket) }
         defer { cache.endLease(of: url) }
-        if item.otherSince != nil, let result = await fetchedByOther(item) {
+        if item.fetch.attempts == 0, let result = await fetchedByOther(item) {
             giveBack(ticket)
             return await end(item.listed, result)
         }
@@ -75,8 +75,11 @@ extension Downloader {
         return fetcher.gate.timeline.now - since > .seconds(configuration.itemTimeout)
     }
 
+    /// The cache is asked once more with the lease in hand: between the first look and now another process may have
+    /// begun and ended the same download.
     private nonisolated func fetchedByOther(_ item: PendingItem) async -> ItemResult? {
-        let need = await loader.begin(item.listed) { [self] state in await tell(item.listed, state) }
+        let need = await loader.begin(item.listed, isFirstLook: false) { [self] state in await tell(item.listed, state)
+        }
         guard case .nothing(let result) = need else { return nil }
         return result
     }

@@ -70,7 +70,7 @@ extension ItemLoader {
 
     /// Looked up again: what waits for its transfer holds no more than its request.
     private func kept(askedAboutBy request: TransferRequest) async throws -> CachedPicture? {
-        guard let kept = try await kept(request.url),
+        guard let kept = try await kept(request.url, false),
             case .confirm(let condition) = Reuse(
                 kept.answer, sent: sentFields(to: request.url), .onceConfirmed, now: configuration.wallClock()),
             condition.allSatisfy(request.fields.contains)

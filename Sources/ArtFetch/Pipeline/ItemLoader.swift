@@ -44,10 +44,12 @@ struct ItemLoader: Sendable {
     }
 
     /// The first step: what the cache has.
-    func begin(_ listed: ListedItem, report: Report) async -> Need {
+    ///
+    /// - Parameter isFirstLook: `false` if it is asked once more.
+    func begin(_ listed: ListedItem, isFirstLook: Bool = true, report: Report) async -> Need {
         guard let url = listed.asked else { return .nothing(ItemResult(outcome: .failure(.noImage, attempts: 0))) }
         do {
-            switch try await recollection(of: url, report: report) {
+            switch try await recollection(of: url, isFirstLook, report: report) {
             case .picture(let picture): return .nothing(ItemResult(outcome: .success(picture)))
             case .ask(let request): return .transfer(request)
             }
@@ -102,9 +104,9 @@ extension ItemLoader {
     }
 
     /// Renditions that are missing are made of the original.
-    private func recollection(of url: String, report: Report) async throws -> Recollection {
+    private func recollection(of url: String, _ isFirstLook: Bool, report: Report) async throws -> Recollection {
         let request = request(for: url)
-        guard let kept = try await kept(url) else { return try asked(request) }
+        guard let kept = try await kept(url, isFirstLook) else { return try asked(request) }
         switch Reuse(kept.answer, sent: sentFields(to: url), configuration.reuse, now: configuration.wallClock()) {
         case .use:
             let picture = try await completed(kept, origin: .cache, attempts: 0, report: report)
@@ -114,8 +116,10 @@ extension ItemLoader {
         }
     }
 
-    func kept(_ url: String) async throws -> CachedPicture? {
-        guard let found = try await cache.picture(at: url, recipes: recipeKeys) else { return nil }
+    func kept(_ url: String, _ isFirstLook: Bool) async throws -> CachedPicture? {
+        guard let found = try await cache.picture(at: url, recipes: recipeKeys, isFirstLook: isFirstLook) else {
+            return nil
+        }
         return Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
             ? found : nil
     }
