@@ -8,13 +8,15 @@ import Testing
 /// Two runs on one cache that want the same picture, as two processes would.
 struct SharedDownloadTests {
     private let folder: TemporaryDirectory
+    /// Stands still: however long a transfer takes here, its host is never taken for silent.
+    private let clock = ManualClock()
 
     init() throws { folder = try TemporaryDirectory() }
 
     private func downloader(_ transport: ScriptedTransport) throws -> Downloader {
         try Downloader(
             ListedFeed(lists: ["list"]), FetchConfiguration(cache: folder.file("cache")), transport: transport,
-            thumbnailer: WordThumbnailer())
+            thumbnailer: WordThumbnailer(), clock: clock)
     }
 
     /// Both items have been looked up when the first transfer begins. While it lasts, the other run fetches the picture
