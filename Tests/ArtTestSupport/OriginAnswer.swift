@@ -8,6 +8,8 @@ public struct OriginAnswer: Sendable {
         /// Goes on after this time; for demonstrations, and where slowness itself is played. A test that waits for
         /// something uses a latch.
         case pause(milliseconds: Int)
+        /// Moves the client's clock on.
+        case elapse(Duration, on: ManualClock)
         /// Sends this for ever.
         case sendEndlessly([UInt8])
     }
@@ -60,14 +62,14 @@ extension OriginAnswer {
             steps: ([chunkedHead(type)] + chunks + [Array("0\r\n\r\n".utf8)]).map(Step.send), then: .keepAlive)
     }
 
-    /// Pieces of `size` bytes with a pause before each.
+    /// Pieces of `size` bytes with a wait before each.
     public static func drip(
-        _ body: [UInt8], size: Int, milliseconds: Int, type: String = "application/octet-stream"
+        _ body: [UInt8], size: Int, waits: [Step], type: String = "application/octet-stream"
     ) -> OriginAnswer {
         let pieces = stride(from: 0, to: body.count, by: max(1, size)).map { start in
             Array(body[start..<min(body.count, start + max(1, size))])
         }
-        let dripping = pieces.flatMap { [Step.pause(milliseconds: milliseconds), .send($0)] }
+        let dripping = pieces.flatMap { waits + [.send($0)] }
         return OriginAnswer(
             steps: [.send(head(200, [("Content-Type", type), ("Content-Length", String(body.count))]))] + dripping,
             then: .keepAlive)

@@ -79,6 +79,7 @@ struct OriginConnection {
             case .send(let bytes): send(bytes)
             case .wait(let latch): wait(for: latch)
             case .pause(let milliseconds): pause(milliseconds)
+            case .elapse(let duration, let clock): elapse(duration, on: clock)
             case .sendEndlessly(let bytes): sendEndlessly(bytes)
             }
         }
@@ -113,6 +114,11 @@ struct OriginConnection {
         Readiness.wait(
             for: [(latch.readEnd, Int16(POLLIN)), (stopped.readEnd, Int16(POLLIN)), (socket, Int16(POLLIN))],
             milliseconds: -1)[0]
+    }
+
+    private func elapse(_ duration: Duration, on clock: ManualClock) -> Bool {
+        clock.advance(by: duration)
+        return true
     }
 
     private func pause(_ milliseconds: Int) -> Bool {

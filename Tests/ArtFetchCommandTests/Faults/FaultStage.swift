@@ -10,17 +10,22 @@ struct FaultStage: Sendable {
     /// A file with the authority that the run trusts.
     private let authority: String?
     private let origins: [any Sendable]
+    /// Of the transfers. A limit that must not be reached is not measured in real time, of which a busy machine may take
+    /// any amount.
+    private let clock: ManualClock?
 
     /// - Parameter identity: plays it over TLS.
     init(_ fault: Fault, identity: TLSIdentity? = nil) throws {
-        let origin = try FaultOrigin(fault, patience: fault.patience, identity: identity)
+        clock = fault.isSilence ? nil : ManualClock()
+        let origin = try FaultOrigin(fault, patience: fault.patience, clock: clock, identity: identity)
         self.fault = fault
         (url, authority, origins) = (origin.url("cover.jpg"), origin.authority, [origin])
     }
 
     /// The same by way of a real server that speaks HTTP/2; `nil` if it can have no part in it.
     init?(_ fault: Fault, behind proxy: TLSOrigin) throws {
-        let origin = try FaultOrigin(fault, patience: fault.patience)
+        clock = fault.isSilence ? nil : ManualClock()
+        let origin = try FaultOrigin(fault, patience: fault.patience, clock: clock)
         guard fault.endOverHTTP2 != nil, let port = origin.originPort else { return nil }
         self.fault = fault
         url = "https://localhost:\(proxy.port)/\(port)/cover.jpg"
@@ -38,6 +43,12 @@ struct FaultStage: Sendable {
             transport.addressRules.exempt = Set([IPAddress("127.0.0.1")].compactMap(\.self))
         default: break
         }
-        return try CurlTransport(configuration: transport)
+        guard let clock else { return try CurlTransport(configuration: transport) }
+        return try CurlTransport(configuration: transport) { clock.elapsed }
     }
+}
+
+extension Fault {
+    /// Its end is that a limit of time is reached.
+    fileprivate var isSilence: Bool { end.kind == "timeout" }
 }

@@ -41,7 +41,7 @@ enum Soak {
         isWanted ? environment["ARTFETCH_SOAK_ITEMS"].flatMap(Int.init) ?? 20_000 : 400
     }
     /// Seconds until a connection must stand, and without a byte.
-    static var patience: Double { isWanted ? 0.2 : 1 }
+    static var patience: Double { isWanted ? 0.2 : 3 }
 
     private static var environment: [String: String] { ProcessInfo.processInfo.environment }
 }

@@ -7,7 +7,7 @@ extension Fault {
         Fault("no byte comes", "timeout", .all, answer: .hang).waiting(0.2),
         Fault("no further byte comes in the middle of the body", "timeout", .all, scene: silentInTheMiddle)
             .waiting(0.2),
-        Fault("a body that comes slowly, but within the stall limit", nil, scene: slow).waiting(1),
+        Fault("a body that comes slowly, but within the stall limit", nil, scene: slow).overHTTP2(nil),
         Fault("reset before the answer", "interrupted-transfer", .all, answer: .raw([], then: .reset)).overHTTP2(
             badGateway),
         Fault("closed before the answer", "interrupted-transfer", .all, answer: .raw([], then: .close)).overHTTP2(
@@ -22,9 +22,9 @@ extension Fault {
 
     private static func silentInTheMiddle(_ scene: FaultScene) -> OriginAnswer { scene.half(then: .hang) }
 
+    /// In all it takes longer than the limit.
     private static func slow(_ scene: FaultScene) -> OriginAnswer {
-        .drip(
-            scene.picture, size: scene.picture.count / 11, milliseconds: Int(scene.patience * 100), type: "image/jpeg")
+        .drip(scene.picture, size: scene.picture.count / 11, waits: scene.wait(scene.patience / 10), type: "image/jpeg")
     }
 
     private static func unfinishedChunks(_ scene: FaultScene) -> OriginAnswer {

@@ -101,6 +101,14 @@ public struct FaultScene: Sendable {
     public var attempt: Int
     /// Seconds without a byte that are borne.
     public var patience: Double
+    /// By which the client counts them; `nil` if by real time.
+    public var clock: ManualClock?
+
+    /// That the client sees `seconds` go by. Where its clock is moved, it gets a moment to read what came before.
+    func wait(_ seconds: Double) -> [OriginAnswer.Step] {
+        guard let clock else { return [.pause(milliseconds: Int(seconds * 1_000))] }
+        return [.pause(milliseconds: 10), .elapse(.seconds(seconds), on: clock)]
+    }
 }
 
 extension Fault {

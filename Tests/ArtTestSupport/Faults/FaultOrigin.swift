@@ -9,8 +9,9 @@ public final class FaultOrigin: Sendable {
 
     /// - Parameters:
     ///   - patience: the seconds without a byte that the run bears.
+    ///   - clock: by which the run counts them; `nil` if by real time.
     ///   - identity: plays over TLS what needs no identity of its own.
-    public init(_ fault: Fault, patience: Double, identity: TLSIdentity? = nil) throws {
+    public init(_ fault: Fault, patience: Double, clock: ManualClock? = nil, identity: TLSIdentity? = nil) throws {
         switch fault.play {
         case .nobodyListens:
             let reserved = try ReservedPort()
@@ -22,7 +23,7 @@ public final class FaultOrigin: Sendable {
             (base, authority, origin, port) = ("https://127.0.0.1:\(silent.port)", nil, silent, nil)
         default:
             let shown = try fault.identity() ?? identity
-            let origin = try Self.origin(fault, patience, shown)
+            let origin = try Self.origin(fault, patience, clock, shown)
             let base = shown == nil ? origin.base : origin.named
             (self.base, authority, self.origin, port) = (base, fault.trusted(shown), origin, nil)
         }
@@ -39,7 +40,7 @@ public final class FaultOrigin: Sendable {
         ([63, 63, 63, 62].map { String(repeating: "a", count: $0) }).joined(separator: ".")
 
     private static func origin(
-        _ fault: Fault, _ patience: Double, _ identity: TLSIdentity?
+        _ fault: Fault, _ patience: Double, _ clock: ManualClock?, _ identity: TLSIdentity?
     ) throws -> LocalOrigin {
         let attempts = Guarded<[String: Int]>([:])
         return try LocalOrigin(identity: identity) { request in
@@ -48,7 +49,8 @@ public final class FaultOrigin: Sendable {
                 return attempts[request.path, default: 0]
             }
             let scene = FaultScene(
-                picture: Picture.named(request.path), request: request, attempt: attempt, patience: patience)
+                picture: Picture.named(request.path), request: request, attempt: attempt, patience: patience,
+                clock: clock)
             return switch fault.play {
             case .answers(let answer): answer(scene)
             case .redirectWithoutLeave: .redirect(to: "http://127.0.0.2/")
