@@ -4,6 +4,8 @@ ITEMS ?= 20000
 ROUNDS ?= 20
 # What `make bench` passes on, see Benchmarks/README.md.
 BENCH ?=
+# `try`: `make deb` also installs the package and removes it again.
+DEB ?=
 # What each fuzz target gets.
 SECONDS ?= 15
 # One binary that starts at once and needs no Swift where it runs; macOS has its own Swift libraries.
@@ -14,7 +16,7 @@ BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test bench build lint format sanitize fuzz soak rounds install uninstall clean
+.PHONY: help setup demo test bench build lint format sanitize fuzz soak rounds install install-files uninstall deb clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -54,13 +56,19 @@ soak: setup ## fetch ITEMS (20000) pictures, every fault among them, then a tent
 rounds: setup ## repeat the whole suite ROUNDS times (20)
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; Scripts/test || exit 1; done
 
-install: build ## install program and documents below PREFIX (/usr/local)
+install: build install-files ## install program and documents below PREFIX (/usr/local)
+
+# Of a program that is built.
+install-files:
 	@install -d "$(BIN)" "$(DOC)" && install -m 755 .build/release/artfetch "$(BIN)/artfetch"
 	@install -m 644 README.md CHANGELOG.md LICENSE $(wildcard docs/*.*) "$(DOC)"
 	@$(if $(wildcard man/*.1),install -d "$(MAN)" && install -m 644 $(wildcard man/*.1) "$(MAN)")
 
 uninstall: ## remove what install put below PREFIX
 	@rm -rf "$(BIN)/artfetch" "$(DOC)" "$(MAN)/artfetch.1"
+
+deb: build ## make a Debian package in .build/deb, and prove it with lintian
+	@Scripts/setup dpkg-dev lintian binutils man-db && Scripts/deb $(DEB)
 
 clean: ## remove what was built and the demo's pictures; the cache stays
 	@rm -rf .build demo-output
