@@ -38,6 +38,8 @@ public enum CacheError: Error, Hashable, Sendable {
     case readOnly(path: String)
     /// A directory with foreign files in it and without artfetch's `CACHEDIR.TAG`.
     case notACache(path: String)
+    /// Nothing of artfetch's to read: no directory, or one without its `CACHEDIR.TAG`.
+    case noCache(path: String)
     /// Neither an option nor the environment says where a cache could lie.
     case noLocation
     /// SQLite refused; `code` is its primary result code.
@@ -90,6 +92,8 @@ extension CacheError: CustomStringConvertible {
             "the cache \(path) is used for reading only"
         case .notACache(let path):
             "\(path) holds other files and no CACHEDIR.TAG of artfetch; a cache needs an empty or a new directory"
+        case .noCache(let path):
+            "there is no cache of artfetch at \(path)"
         case .noLocation:
             "no place for the cache: neither --cache, ARTFETCH_CACHE, XDG_CACHE_HOME nor HOME names one"
         case .index(let path, let code, let reason):

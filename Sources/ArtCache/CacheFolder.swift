@@ -39,7 +39,7 @@ final class CacheFolder: Sendable {
     /// Opens a directory that is a cache, and writes nothing.
     init(reading path: String) throws(CacheError) {
         let root = try Self.openRoot(try Self.absolute(path))
-        guard try CacheTag.isPresent(in: root) else { throw .notACache(path: root.path) }
+        guard try CacheTag.isPresent(in: root) else { throw .noCache(path: root.path) }
         objects = try root.directory("objects").directory("sha256")
         staging = try root.directory("tmp")
         quarantine = try root.directory("quarantine")

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test func `a directory that is no cache is not read as one`() throws {
-        #expect(throws: CacheError.notACache(path: scratch("tmp"))) {
+        #expect(throws: CacheError.noCache(path: scratch("tmp"))) {
             _ = try PictureCache(reading: scratch("tmp"), temporary: scratch("tmp"))
         }
     }

@@ -22,9 +22,9 @@ public final class CacheUpkeep {
 
     /// Opens the cache in `directory`, which must be one.
     ///
-    /// - Throws: `CacheError.notACache` if it is none; other errors if it cannot be read.
+    /// - Throws: `CacheError.noCache` if it is none; other errors if it cannot be read.
     public init(directory: String) throws(CacheError) {
-        guard try CacheTag.isPresent(in: directory) else { throw .notACache(path: directory) }
+        guard try CacheTag.isPresent(in: directory) else { throw .noCache(path: directory) }
         do {
             let folder = try CacheFolder(claiming: directory)
             let opened = try IndexFile(folder: folder).open()

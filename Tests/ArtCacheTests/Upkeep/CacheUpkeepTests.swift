@@ -6,9 +6,9 @@ import Testing
 @Suite struct CacheUpkeepTests {
     @Test func `a directory that is no cache is none, and becomes none`() throws {
         let scratch = try ScratchDirectory()
-        #expect(throws: CacheError.notACache(path: scratch.path)) { try CacheUpkeep(directory: scratch.path) }
+        #expect(throws: CacheError.noCache(path: scratch.path)) { try CacheUpkeep(directory: scratch.path) }
         #expect(try scratch.names(in: ".") == [])
-        #expect(throws: CacheError.notACache(path: scratch("none"))) { try CacheUpkeep(directory: scratch("none")) }
+        #expect(throws: CacheError.noCache(path: scratch("none"))) { try CacheUpkeep(directory: scratch("none")) }
     }
 
     @Test func `the status counts objects, feeds, hosts and what runs found`() async throws {
