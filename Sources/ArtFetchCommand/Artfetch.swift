@@ -15,7 +15,14 @@ import CTerminal
 struct Artfetch {
     static func main() {
         StandardStream.reserveDescriptors()
-        exit(answer(Array(CommandLine.arguments.dropFirst())).rawValue)
+        end(answer(Array(CommandLine.arguments.dropFirst())))
+    }
+
+    /// What standard output could not take was not said, whatever else went well.
+    private static func end(_ code: ExitCode) -> Never {
+        guard let failure = StandardStream.output.firstFailure else { exit(code.rawValue) }
+        StandardStream.error.write("artfetch: cannot write to standard output: \(String(cString: strerror(failure)))\n")
+        exit(max(code.rawValue, ExitCode.notWritten.rawValue))
     }
 
     private static func answer(_ words: [String]) -> ExitCode {
@@ -43,7 +50,7 @@ struct Artfetch {
         let signals = SignalWatcher()
         signals.block()
         let run = FetchRun(arguments: arguments, feed: feed, signals: signals)
-        Task { exit(await run.run().rawValue) }
+        Task { end(await run.run()) }
         signals.watch()
     }
 }

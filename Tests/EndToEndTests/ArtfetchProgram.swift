@@ -46,6 +46,11 @@ struct ArtfetchProgram {
         try await start(words, environment: environment).end()
     }
 
+    /// Runs a line of sh(1) to its end, in which `"$0"` is the program.
+    static func runShell(_ line: String) async throws -> Result {
+        try await Running(path: "/bin/sh", words: ["-c", line, path], environment: [:], isInputOpen: false).end()
+    }
+
     /// - Parameter isInputOpen: whether standard input stays open and silent, instead of being empty.
     static func start(
         _ words: [String], environment: [String: String] = [:], isInputOpen: Bool = false

@@ -81,6 +81,27 @@ struct ExitCodeTests {
         #expect(result.errors.contains("empty"), "\(result.errors)")
     }
 
+    @Test(arguments: ["help", "--version", "help music"])
+    func `what standard output cannot take exits 4`(words: String) async throws {
+        let line = #""$0" \#(words)"#
+        #if os(Linux)
+            let full = try await ArtfetchProgram.runShell(line + " >/dev/full")
+            #expect(full.exit == 4)
+            #expect(full.errors == "artfetch: cannot write to standard output: No space left on device\n")
+        #endif
+        let closed = try await ArtfetchProgram.runShell(line + " >&-")
+        #expect(closed.exit == 4)
+        #expect(closed.errors == "artfetch: cannot write to standard output: Bad file descriptor\n")
+    }
+
+    @Test func `a manifest for a closed standard output exits 4`() async throws {
+        let chart = try Chart(Pictures.good(1))
+        let words = chart.words(cache: folder.file("c"), "--manifest", "-").map { "'\($0)'" }
+        let result = try await ArtfetchProgram.runShell(#""$0" \#(words.joined(separator: " ")) >&-"#)
+        #expect(result.exit == 4)
+        #expect(result.errors.contains("cannot write to standard output: Bad file descriptor"), "\(result.errors)")
+    }
+
     @Test func `version and help go to standard output`() async throws {
         for words in [["--version"], ["--help"], ["help"], ["help", "music"], ["music", "--help"]] {
             let result = try await ArtfetchProgram.run(words)

@@ -1,4 +1,5 @@
 internal import CTerminal
+import Synchronization
 
 #if canImport(Glibc)
     import Glibc
@@ -20,8 +21,16 @@ struct StandardStream: TextOutput {
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
     let descriptor: Int32
+    private let failure = FirstFailure()
 
-    /// write(2), until all is written or nobody reads any more.
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    /// The `errno` of the first write that failed; `nil` if all was written, or the reader went away.
+    var firstFailure: Int32? { failure.code.withLock { $0 } }
+
+    /// write(2), until all is written or there is no sense in going on.
     func write(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
@@ -62,17 +71,30 @@ struct StandardStream: TextOutput {
                 var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&wanted, 1, -1)
             } else if errno != EINTR {
+                failure.note(errno)
                 return nil
             }
         }
     }
 
     /// Opens /dev/null for those of the three standard descriptors that the caller closed, so that no file of the
-    /// cache gets their numbers and with them what is meant for people.
+    /// cache gets their numbers and with them what is meant for people. The wrong way round for standard input and
+    /// output, so that their use fails as on a closed one; what is said on standard error goes nowhere.
     static func reserveDescriptors() {
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 && errno == EBADF {
+            let mode = [O_WRONLY, O_RDONLY, O_RDWR][Int(descriptor)]
             // The lowest free number is the closed one; if /dev/null cannot be had, there is nobody to tell.
-            _ = open("/dev/null", O_RDWR)
+            _ = open("/dev/null", mode)
         }
+    }
+}
+
+/// Kept until the program ends, as a reader that gets half of an answer must not be told that all went well.
+private final class FirstFailure: Sendable {
+    let code = Mutex<Int32?>(nil)
+
+    func note(_ error: Int32) {
+        guard error != EPIPE else { return }
+        code.withLock { $0 = $0 ?? error }
     }
 }
