@@ -205,7 +205,7 @@ extension JSONReader {
     }
 
     private mutating func skipSpace() {
-        while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { offset += 1 }
+        while let byte = peek, byte.isJSONSpace { offset += 1 }
     }
 
     /// Passes over `character`, with the space before it, if it is next.
