@@ -1,10 +1,10 @@
-public import ArtImage
-
 /// TheCocktailDB: the list of categories and then each category's drinks, two lists at a time, one section a category
 /// in the order of the category list. With categories given, their drinks at once.
 public struct CocktailsFeed: Feed {
-    /// The service's public test key. It caps each category at 100 drinks.
+    /// With the service's public test key.
     private static let base = "https://www.thecocktaildb.com/api/json/v1/1/"
+    /// Of a category, with that key.
+    private static let mostRows = 100
 
     public let categories: [String]
     private let perCategory: Int?
@@ -47,11 +47,16 @@ public struct CocktailsFeed: Feed {
             throw .wrongFormat(looksLike: "an object of JSON whose drinks are \(drinks.looks)")
         }
         guard let section = request.section else { return Self.categoryPage(drinks) }
-        return drinks.listPage { Self.item($0, section: section) }
+        var page = drinks.listPage { Self.item($0, section: section) }
+        if page.items.count == Self.mostRows {
+            page.warnings.append(
+                "\(section) has \(Self.mostRows) drinks, the most the service gives: there may be more")
+        }
+        return page
     }
 
-    public func imageURL(for image: String, covering size: PixelSize) -> String {
-        CocktailPicture.url(image, covering: size)
+    public func candidates(for image: String, wanted: WantedSize) -> [String] {
+        CocktailPicture.candidates(image, wanted: wanted)
     }
 }
 

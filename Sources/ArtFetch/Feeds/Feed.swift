@@ -1,5 +1,4 @@
 public import ArtHTTP
-public import ArtImage
 
 /// A service or list that yields items. Pure: requests out, items in from bytes; `FeedReader` does the asking.
 public protocol Feed: Sendable {
@@ -20,9 +19,10 @@ public protocol Feed: Sendable {
     /// The items of one answer, and the requests it leads to; theirs are delivered after this page's own.
     func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage
 
-    /// The smallest picture the service offers that still covers `size`, by the shape of `image`; `image` itself
-    /// where the shape is not the service's.
-    func imageURL(for image: String, covering size: PixelSize) -> String
+    /// What may be asked for in place of `image`, best first: the smallest picture the service offers that is as large
+    /// as wanted, and then what stands in for one that is not there. By the shape of `image`, whatever its host; empty
+    /// where the shape is not the service's. Last of all `image` itself is asked for in any case.
+    func candidates(for image: String, wanted: WantedSize) -> [String]
 }
 
 extension Feed {
@@ -30,7 +30,7 @@ extension Feed {
 
     public var throttleDialect: ThrottleDialect { .standard }
 
-    public func imageURL(for image: String, covering size: PixelSize) -> String { image }
+    public func candidates(for image: String, wanted: WantedSize) -> [String] { [] }
 }
 
 /// One word of what was asked for.

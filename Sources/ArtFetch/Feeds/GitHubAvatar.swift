@@ -1,17 +1,16 @@
-public import ArtImage
-
 /// GitHub's avatar URLs, `…/u/{id}?v=4` for people and `…/in/{id}` for apps: the server scales to `s` pixels.
 public enum GitHubAvatar {
     /// The largest size the service makes; a larger `s` is answered with this one.
     private static let largest = 460
+    private static let hosts = NumberedHosts(
+        prefix: "avatars", numbers: 0...3, suffix: ".githubusercontent.com", common: "avatars.githubusercontent.com")
 
-    /// The same avatar with `s` set to the larger side of `size`, at most 460. `url` itself where its path is not of
-    /// that shape, as Gravatar's of old are not.
-    public static func url(_ url: String, covering size: PixelSize) -> String {
-        let side = max(size.width, size.height)
-        guard side > 0, var parts = SplitURL(url), isAvatar(parts) else { return url }
-        parts.query = query(parts.query ?? "", size: min(side, largest))[...]
-        return parts.text
+    /// The same avatar with `s` set to the side that is wanted, at most 460. Empty where the path is not of that shape,
+    /// as Gravatar's of old are not.
+    public static func candidates(_ url: String, wanted: WantedSize) -> [String] {
+        guard var parts = SplitURL(url), isAvatar(parts) else { return [] }
+        parts.query = query(parts.query ?? "", size: min(wanted.side ?? largest, largest))[...]
+        return [hosts.normalised(parts).text, parts.text]
     }
 
     private static func isAvatar(_ parts: SplitURL) -> Bool {

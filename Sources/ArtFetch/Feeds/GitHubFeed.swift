@@ -1,5 +1,4 @@
 public import ArtHTTP
-public import ArtImage
 
 /// GitHub's REST API: avatars of the owners of repositories that a search finds, of the actors of repositories'
 /// events, or of users by name. An entry for each repository, event or user, even where many share a picture.
@@ -66,8 +65,8 @@ public struct GitHubFeed: Feed {
         return page
     }
 
-    public func imageURL(for image: String, covering size: PixelSize) -> String {
-        GitHubAvatar.url(image, covering: size)
+    public func candidates(for image: String, wanted: WantedSize) -> [String] {
+        GitHubAvatar.candidates(image, wanted: wanted)
     }
 }
 

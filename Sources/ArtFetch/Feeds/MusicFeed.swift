@@ -1,5 +1,3 @@
-public import ArtImage
-
 /// Apple's charts as its RSS generator serves them in JSON. One request, one list; albums, songs, videos or playlists.
 public struct MusicFeed: Feed {
     /// Which of Apple's two services is asked; their lists have the same shape.
@@ -20,29 +18,31 @@ public struct MusicFeed: Feed {
     public let country: String
     public let chart: String
     public let api: API
+    public let artwork: AppleArtwork.Format?
     private let rows: ClampedLimit
 
     /// - Parameters:
     ///   - country: Two letters, as ISO 3166-1 has them.
     ///   - chart: The chart's name in the service's path; `most-played` in v2 and `top-albums` in v1 if `nil`.
+    ///   - artwork: The format that pictures are asked for in; that of the list if `nil`.
     ///   - limit: Clamped to 1…100, with a warning in the page: a request for 200 was seen to hang.
     public init(
-        country: String = "us", chart: String? = nil, api: API = .v2(), limit: Int = 100
+        country: String = "us", chart: String? = nil, api: API = .v2(), artwork: AppleArtwork.Format? = nil,
+        limit: Int = 100
     ) throws(FeedUsageError) {
         self.country = try FeedWord.country(country)
         self.chart = try FeedWord.pathWord(chart ?? api.defaultChart, for: "chart")
         if case .v1(let media) = api { _ = try FeedWord.pathWord(media, for: "media") }
         self.api = api
+        self.artwork = artwork
         rows = ClampedLimit(asked: limit, range: 1...100)
     }
 
     public var name: String { "music" }
 
     public var parameters: [FeedParameter] {
-        [
-            FeedParameter("country", .text(country)), FeedParameter("chart", .text(chart)), api.parameter,
-            FeedParameter("limit", .number(rows.value)),
-        ]
+        [FeedParameter("country", .text(country)), FeedParameter("chart", .text(chart)), api.parameter]
+            + AppleArtwork.parameters(artwork) + [FeedParameter("limit", .number(rows.value))]
     }
 
     public var limit: ItemLimit { .run(rows.value) }
@@ -60,8 +60,8 @@ public struct MusicFeed: Feed {
         return page
     }
 
-    public func imageURL(for image: String, covering size: PixelSize) -> String {
-        AppleArtwork.url(image, covering: size)
+    public func candidates(for image: String, wanted: WantedSize) -> [String] {
+        AppleArtwork.candidates(image, wanted: wanted, format: artwork)
     }
 }
 

@@ -1,5 +1,4 @@
 public import ArtHTTP
-public import ArtImage
 
 /// The iTunes Search API: songs or albums of some artists, one section an artist in the order given.
 public struct SongsFeed: Feed {
@@ -11,16 +10,21 @@ public struct SongsFeed: Feed {
     public let artists: [String]
     public let entity: Entity
     public let country: String
+    public let artwork: AppleArtwork.Format?
     private let rows: ClampedLimit
 
-    /// - Parameter limit: Rows an artist, clamped to the service's 1…200 with a warning in the first page.
+    /// - Parameters:
+    ///   - artwork: The format that pictures are asked for in; that of the list if `nil`.
+    ///   - limit: Rows an artist, clamped to the service's 1…200 with a warning in the first page.
     public init(
-        artists: [String], entity: Entity = .song, country: String = "us", limit: Int = 50
+        artists: [String], entity: Entity = .song, country: String = "us", artwork: AppleArtwork.Format? = nil,
+        limit: Int = 50
     ) throws(FeedUsageError) {
         guard !artists.isEmpty else { throw .missing(parameter: "artist", expected: "at least one name") }
         self.artists = try FeedWord.names(artists, of: "artist")
         self.entity = entity
         self.country = try FeedWord.country(country)
+        self.artwork = artwork
         rows = ClampedLimit(asked: limit, range: 1...200)
     }
 
@@ -29,8 +33,8 @@ public struct SongsFeed: Feed {
     public var parameters: [FeedParameter] {
         [
             FeedParameter("artists", .list(artists)), FeedParameter("entity", .text(entity.rawValue)),
-            FeedParameter("country", .text(country)), FeedParameter("limit", .number(rows.value)),
-        ]
+            FeedParameter("country", .text(country)),
+        ] + AppleArtwork.parameters(artwork) + [FeedParameter("limit", .number(rows.value))]
     }
 
     public var limit: ItemLimit { .section(rows.value) }
@@ -49,8 +53,8 @@ public struct SongsFeed: Feed {
         return page
     }
 
-    public func imageURL(for image: String, covering size: PixelSize) -> String {
-        AppleArtwork.url(image, covering: size)
+    public func candidates(for image: String, wanted: WantedSize) -> [String] {
+        AppleArtwork.candidates(image, wanted: wanted, format: artwork)
     }
 }
 

@@ -20,17 +20,30 @@ extension Downloader {
         await tell(listed, .queued)
         switch await claim(listed) {
         case .attached: break
-        case .known(let outcome): await end(listed, ItemResult(outcome: outcome), isDuplicate: true)
+        case .known(let landed):
+            await end(listed.asking(landed.asked), ItemResult(outcome: landed.outcome), isDuplicate: true)
         case .load: await begin(listed)
         }
     }
 
-    private nonisolated func begin(_ listed: ListedItem) async {
+    /// - Parameter earlier: what came of a picture that was asked for before in the item's place.
+    private nonisolated func begin(_ listed: ListedItem, after earlier: FetchOutcome? = nil) async {
         let need = await loader.begin(listed) { [self] state in await tell(listed, state) }
         switch need {
-        case .nothing(let result): await end(listed, result)
-        case .transfer(let request): queue.wait(PendingItem(listed: listed, fetch: Fetch(request)))
+        case .nothing(let result): await conclude(listed, result.adding(earlier))
+        case .transfer(let request):
+            queue.wait(PendingItem(listed: listed, fetch: Fetch(request, continuing: earlier)))
         }
+    }
+
+    /// Ends the item, unless its service may have its picture in another size.
+    private nonisolated func conclude(_ listed: ListedItem, _ result: ItemResult) async {
+        guard case .failure(let failure, let attempts) = result.outcome, let asked = listed.asked,
+            let next = listed.item.image.flatMap({ ladder.next(after: asked, failure, for: $0) })
+        else { return await end(listed, result) }
+        let earlier = FetchOutcome(
+            attempts: attempts, bytesReceived: result.bytesReceived, result: .failure(.status(failure.status ?? 0)))
+        await begin(listed.asking(next), after: earlier)
     }
 
     /// One attempt. Between two of them an item holds nothing but its place.
@@ -89,7 +102,7 @@ extension Downloader {
             await tell(item.listed, state)
         }
         switch need {
-        case .nothing(let result): await end(item.listed, result)
+        case .nothing(let result): await conclude(item.listed, result)
         case .transfer(let request):
             queue.wait(PendingItem(listed: item.listed, fetch: Fetch(request, continuing: outcome)))
         }
@@ -110,9 +123,11 @@ extension Downloader {
         return flights.claim(listed, url: url, recorded: recorded)
     }
 
-    private func recorded(at position: Int) -> ManifestEntry? {
+    private func recorded(at position: Int) -> Flights.Landed? {
         do {
-            return try ledger.entry(at: position)
+            guard let entry = try ledger.entry(at: position) else { return nil }
+            let wanted = entry.item.image.map(ladder.first)
+            return Flights.Landed(wanted: wanted, asked: entry.asked, outcome: entry.outcome)
         } catch {
             storeFailure = storeFailure ?? "the run's journal cannot be read: \(error)"
             return nil
@@ -124,6 +139,7 @@ extension Downloader {
         let delivered = await self.delivered(result, for: listed)
         await record(listed, delivered, isDuplicate: isDuplicate)
         for passenger in await land(listed) {
+            let passenger = passenger.asking(listed.asked)
             let shared = ItemResult(outcome: result.outcome)
             await record(passenger, await self.delivered(shared, for: passenger), isDuplicate: true)
         }

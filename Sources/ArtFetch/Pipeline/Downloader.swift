@@ -17,6 +17,7 @@ public actor Downloader {
     let cache: PictureCache
     let fetcher: Fetcher
     let loader: ItemLoader
+    let ladder: PictureLadder
     private let reader: FeedReader
     let output: OutputFolder?
     let blocking: BlockingPool
@@ -67,6 +68,7 @@ public actor Downloader {
         self.blocking = blocking
         self.outlet = outlet
         self.fetcher = fetcher
+        ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
         queue = ItemQueue(ItemSchedule.Limits(configuration), gate)
         ledger = RunLedger(journal: cache.journal)
         let fields = RequestFields(configuration, feed: feed)

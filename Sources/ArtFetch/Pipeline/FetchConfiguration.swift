@@ -29,6 +29,8 @@ public struct FetchConfiguration: Sendable {
 
     /// One rendition each; the largest box decides which picture is asked for, and what all are decoded for.
     public var recipes: [Recipe] = [Recipe(box: PixelSize(width: 100, height: 100))]
+    /// Whether each service is asked for the largest picture it has, in place of the smallest that is large enough.
+    public var asksForLargest = false
     public var limits = ImageLimits()
     /// Transfers in flight: enough to hide a CDN's latency, few enough for it to bear.
     public var jobs = 16

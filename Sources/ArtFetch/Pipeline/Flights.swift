@@ -8,8 +8,17 @@ struct Flights {
         case load
         /// It waits for one on its way, and is recorded with it.
         case attached
-        /// Its picture's outcome is known.
-        case known(ManifestEntry.Outcome)
+        /// What became of its picture is known.
+        case known(Landed)
+    }
+
+    /// What is recorded of an item that has ended.
+    struct Landed: Hashable {
+        /// The URL it was first asked for by.
+        var wanted: String?
+        /// The last one.
+        var asked: String?
+        var outcome: ManifestEntry.Outcome
     }
 
     private struct Flight {
@@ -21,14 +30,14 @@ struct Flights {
     /// By the position of the item that wanted the picture first.
     private var running: [Int: Flight] = [:]
 
-    /// - Parameter recorded: the entry of an item that has ended, by its position.
-    mutating func claim(_ listed: ListedItem, url: String, recorded: (Int) -> ManifestEntry?) -> Claim {
+    /// - Parameter recorded: what became of an item that has ended, by its position.
+    mutating func claim(_ listed: ListedItem, url: String, recorded: (Int) -> Landed?) -> Claim {
         if case .seenAt(let first) = duplicates.note(url, at: listed.position) {
             if running[first]?.url == url {
                 running[first]?.passengers.append(listed)
                 return .attached
             }
-            if let entry = recorded(first), entry.asked == url { return .known(entry.outcome) }
+            if let landed = recorded(first), landed.wanted == url { return .known(landed) }
         }
         running[listed.position] = Flight(url: url)
         return .load

@@ -1,9 +1,7 @@
-import ArtImage
-
 /// Numbers items, asks for the right size, keeps the limit, and hands them on.
 struct ItemDelivery {
     private let feed: any Feed
-    private let box: PixelSize
+    private let ladder: PictureLadder
     private let items: ItemQueue
     private var delivered = 0
     private var deliveredOfSection: [String?: Int] = [:]
@@ -12,7 +10,7 @@ struct ItemDelivery {
     init(feed: any Feed, configuration: FetchConfiguration, items: ItemQueue) {
         self.feed = feed
         self.items = items
-        box = configuration.largestBox
+        ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
     }
 
     /// No further item is wanted.
@@ -41,6 +39,6 @@ struct ItemDelivery {
 
     private func listed(_ item: Item) -> ListedItem {
         ListedItem(
-            position: delivered, item: item, asked: item.image.map { feed.imageURL(for: $0, covering: box) })
+            position: delivered, item: item, asked: item.image.map(ladder.first))
     }
 }

@@ -88,6 +88,16 @@ extension CocktailsFeedTests {
 
     @Test func `a picture is asked for in the size wanted`() throws {
         let url = "https://i.example/images/media/drink/x.jpg"
-        #expect(try CocktailsFeed().imageURL(for: url, covering: PixelSize(width: 9, height: 9)) == url + "/preview")
+        let wanted = WantedSize.fitting(PixelSize(width: 9, height: 9))
+        #expect(try CocktailsFeed().candidates(for: url, wanted: wanted).first == url + "/preview")
+    }
+
+    @Test func `as many drinks as the service gives at most may not be all`() throws {
+        func warnings(_ count: Int) throws -> [String] {
+            let rows = Array(repeating: #"{"idDrink":"1"}"#, count: count).joined(separator: ",")
+            return try CocktailsFeed(categories: ["Shot"]).page("{\"drinks\":[\(rows)]}").warnings
+        }
+        #expect(try warnings(100) == ["Shot has 100 drinks, the most the service gives: there may be more"])
+        #expect(try warnings(99) == [])
     }
 }

@@ -12,8 +12,14 @@ struct GitHubAvatarTests {
         ("/avatars/u/3", 64, "/avatars/u/3?s=64"),
     ])
     func `the size is set, at most the largest that the service makes`(path: String, side: Int, asked: String) {
-        let base = "https://avatars2.githubusercontent.com"
-        #expect(GitHubAvatar.url(base + path, covering: PixelSize(width: side, height: 1)) == base + asked)
+        let listed = "https://avatars2.githubusercontent.com"
+        let common = "https://avatars.githubusercontent.com"
+        let urls = GitHubAvatar.candidates(listed + path, wanted: .fitting(PixelSize(width: side, height: 1)))
+        #expect(urls == [common + asked, listed + asked])
+    }
+
+    @Test func `the largest has 460 pixels`() {
+        #expect(GitHubAvatar.candidates("http://127.0.0.1/u/1", wanted: .largest).first == "http://127.0.0.1/u/1?s=460")
     }
 
     @Test(arguments: [
@@ -21,6 +27,6 @@ struct GitHubAvatarTests {
         "https://a.example/x/1", "https://a.example", "", "/u/1",
     ])
     func `another path is left alone`(url: String) {
-        #expect(GitHubAvatar.url(url, covering: PixelSize(width: 64, height: 64)) == url)
+        #expect(GitHubAvatar.candidates(url, wanted: .fitting(PixelSize(width: 64, height: 64))) == [])
     }
 }

@@ -148,8 +148,8 @@ extension GitHubFeedTests {
     }
 
     @Test func `an avatar is asked for in the size wanted`() throws {
-        let asked = try GitHubFeed(.users(["x"])).imageURL(
-            for: "https://i.example/u/1?v=4", covering: .init(width: 64, height: 64))
-        #expect(asked == "https://i.example/u/1?v=4&s=64")
+        let urls = try GitHubFeed(.users(["x"])).candidates(
+            for: "https://i.example/u/1?v=4", wanted: .fitting(.init(width: 64, height: 64)))
+        #expect(urls.first == "https://i.example/u/1?v=4&s=64")
     }
 }

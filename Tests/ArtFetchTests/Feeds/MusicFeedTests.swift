@@ -96,8 +96,10 @@ extension MusicFeedTests {
     }
 
     @Test func `artwork is asked for in the size wanted`() throws {
-        let asked = try MusicFeed().imageURL(
-            for: "https://i.example/100x100bb.jpg", covering: .init(width: 9, height: 9))
-        #expect(asked == "https://i.example/9x9bb.jpg")
+        let (listed, wanted) = ("https://i.example/100x100bb.jpg", WantedSize.fitting(.init(width: 9, height: 9)))
+        #expect(try MusicFeed().candidates(for: listed, wanted: wanted).first == "https://i.example/9x9bb.jpg")
+        let chosen = try MusicFeed(artwork: .webp)
+        #expect(chosen.candidates(for: listed, wanted: wanted).first == "https://i.example/9x9bb.webp")
+        #expect(chosen.parameters.contains(FeedParameter("artwork", .text("webp"))))
     }
 }

@@ -44,8 +44,8 @@ struct RecordedBodiesTests {
     func `every recorded artwork URL of Apple's charts and search is of the known shape`(_ row: CorpusRow) throws {
         for (feed, request) in try Self.questions(row) where row.count("items") != nil {
             for image in try feed.page(row.bytes(), for: request).items.compactMap(\.image) {
-                let asked = feed.imageURL(for: image, covering: .init(width: 321, height: 7))
-                #expect(asked.contains("/321x321bb."), "\(image)")
+                let asked = feed.candidates(for: image, wanted: .fitting(.init(width: 321, height: 7))).first
+                #expect(asked?.contains("/321x321bb.") == true, "\(image)")
             }
         }
     }

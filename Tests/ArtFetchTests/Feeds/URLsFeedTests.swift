@@ -53,7 +53,7 @@ struct URLsFeedTests {
 
     @Test func `an image is asked for as it is listed`() throws {
         let url = "https://i.example/100x100bb.jpg"
-        #expect(try URLsFeed(words: ["-"]).imageURL(for: url, covering: .init(width: 9, height: 9)) == url)
+        #expect(try URLsFeed(words: ["-"]).candidates(for: url, wanted: .fitting(.init(width: 9, height: 9))) == [])
     }
 }
 
