@@ -16,7 +16,7 @@ extension ManifestEntry: Decodable {
                 id: wire.id, title: wire.title, subtitle: wire.subtitle, section: wire.section, page: wire.page,
                 image: wire.image),
             asked: wire.asked,
-            outcome: try wire.outcome(decoder))
+            outcome: try wire.outcome(decoder), timings: wire.timings)
     }
 }
 
@@ -38,6 +38,7 @@ private struct Wire: Decodable {
     var placeholder: WirePlaceholder?
     var warnings: [String]?
     var error: WireError?
+    var timings: EntryTimings?
 
     func outcome(_ decoder: any Decoder) throws -> ManifestEntry.Outcome {
         switch state {
@@ -116,7 +117,7 @@ private struct WireRendition: Decodable {
     }
 }
 
-private struct WireError: Decodable {
+struct WireError: Decodable {
     var kind: FailureKind
     var message: String
     var status: Int?

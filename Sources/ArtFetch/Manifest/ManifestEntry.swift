@@ -22,6 +22,8 @@ public struct ManifestEntry: Hashable, Sendable {
     /// The URL asked for in place of the list's.
     public var asked: String?
     public var outcome: Outcome
+    /// How long it took, where that was wanted: the rest of an entry is the same in every run with the same answers.
+    public var timings: EntryTimings?
 
     /// What is the same for every item with the same picture.
     public enum Outcome: Hashable, Sendable {
@@ -30,11 +32,12 @@ public struct ManifestEntry: Hashable, Sendable {
         case cancelled
     }
 
-    public init(position: Int, item: Item, asked: String?, outcome: Outcome) {
+    public init(position: Int, item: Item, asked: String?, outcome: Outcome, timings: EntryTimings? = nil) {
         self.position = position
         self.item = item
         self.asked = asked
         self.outcome = outcome
+        self.timings = timings
     }
 }
 
@@ -66,6 +69,7 @@ extension ManifestEntry {
             entry.member("image", item.image)
             entry.member("asked", asked)
             outcome.write(to: &entry)
+            if let timings { entry.member("timings", timings.write) }
         }
     }
 }

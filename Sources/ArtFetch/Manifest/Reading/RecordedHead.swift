@@ -1,0 +1,65 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What a manifest says of its run before the entries.
+public struct RecordedHead: Hashable, Sendable {
+    /// The version of artfetch that wrote it.
+    public var artfetch: String
+    /// The cache's absolute path; those of renditions are relative to it.
+    public var cache: String
+    public var feed: Feed
+
+    public struct Feed: Hashable, Sendable, Decodable {
+        /// The word on the command line: `music`.
+        public var name: String
+        /// As the service calls the list; not cleaned.
+        public var title: String?
+        /// The lists asked, the first hundred of them.
+        public var urls: [String]
+    }
+}
+
+extension RecordedHead {
+    init(_ file: ManifestFile) throws(ManifestError) {
+        let format = try file.member("format", as: Int.self)
+        guard format <= ManifestHead.format else {
+            throw .newerFormat(path: file.path, format: format, supported: ManifestHead.format)
+        }
+        artfetch = try file.member("artfetch", as: String.self)
+        cache = try file.member("cache", as: String.self)
+        feed = try file.member("feed", as: Feed.self)
+    }
+}
+
+extension ManifestFile {
+    /// The value of a member that must be there.
+    func member<Value: Decodable>(_ name: String, as type: Value.Type) throws(ManifestError) -> Value {
+        guard let bytes = members[name] else {
+            throw .badMember(path: path, name: name, reason: "it is missing")
+        }
+        do {
+            return try JSONDecoder().decode(type, from: Data(bytes))
+        } catch {
+            throw .badMember(path: path, name: name, reason: DecodingFault.sentence(error))
+        }
+    }
+}
+
+/// What `JSONDecoder` says, in one line.
+enum DecodingFault {
+    static func sentence(_ error: any Error) -> String {
+        switch error as? DecodingError {
+        case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+            path(context.codingPath) + context.debugDescription
+        case .keyNotFound(let key, let context): path(context.codingPath) + "\"\(key.stringValue)\" is missing"
+        default: "\(error)"
+        }
+    }
+
+    private static func path(_ keys: [any CodingKey]) -> String {
+        keys.isEmpty ? "" : keys.map(\.stringValue).joined(separator: ".") + ": "
+    }
+}

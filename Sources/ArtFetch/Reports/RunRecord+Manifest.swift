@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+extension RunRecord {
+    /// Reads a manifest, `.json` or `.jsonl`, once through. It is a file that anyone may have written: every entry is
+    /// checked, and the counts are made of the entries.
+    public init(manifest path: String, known: KnownFailures = KnownFailures()) throws(ManifestError) {
+        let file = try ManifestFile(at: path)
+        let head = try RecordedHead(file)
+        let index = try Self.index(file, known)
+        var summary = index.summary
+        let totals = try file.member("summary", as: RunTotals.self)
+        summary.transfers = totals.transfers
+        summary.bytesReceived = totals.bytesReceived
+        summary.bytesSaved = totals.bytesSaved
+        let (sections, order) = index.grouped()
+        self.init(
+            head: head, isComplete: try file.member("complete", as: Bool.self),
+            lists: try file.member("lists", as: ListsRecord.self), summary: summary, sections: sections,
+            items: index.items, known: known, order: order, failed: index.failed, count: file.entries.count
+        ) { try file.checkedEntry(at: $0) }
+    }
+
+    private static func index(_ file: ManifestFile, _ known: KnownFailures) throws(ManifestError) -> RunRecordIndex {
+        var index = RunRecordIndex(known: known)
+        var position = 0
+        for number in file.entries.indices {
+            let entry = try file.checkedEntry(at: number)
+            guard entry.position > position else {
+                throw .badEntry(
+                    path: file.path, number: number + 1, reason: "its position \(entry.position) follows \(position)")
+            }
+            position = entry.position
+            index.add(entry)
+        }
+        return index
+    }
+}
+
+/// Those counts of a summary that the entries do not tell.
+struct RunTotals: Hashable, Sendable, Decodable {
+    var transfers: Int
+    var bytesReceived: Int
+    var bytesSaved: Int
+}
+
+extension ManifestFile {
+    fileprivate func checkedEntry(at index: Int) throws(ManifestError) -> ManifestEntry {
+        let entry: ManifestEntry
+        do {
+            entry = try JSONDecoder().decode(ManifestEntry.self, from: Data(try self.entry(at: index)))
+        } catch let error as ManifestError {
+            throw error
+        } catch {
+            throw .badEntry(path: path, number: index + 1, reason: DecodingFault.sentence(error))
+        }
+        guard (1...Self.mostEntries).contains(entry.position) else {
+            throw .badEntry(path: path, number: index + 1, reason: "its position is \(entry.position)")
+        }
+        return entry
+    }
+}
+
+extension ListsRecord: Decodable {
+    private enum Key: String, CodingKey {
+        case asked
+        case failed
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init()
+        asked = try values.decode(Int.self, forKey: .asked)
+        failed = try values.decode([FailedList].self, forKey: .failed)
+    }
+}
+
+extension FailedList: Decodable {
+    private enum Key: String, CodingKey {
+        case url
+        case section
+        case error
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        self.init(
+            list: try values.decode(String.self, forKey: .url),
+            section: try values.decodeIfPresent(String.self, forKey: .section),
+            failure: try values.decode(WireError.self, forKey: .error).failure)
+    }
+}
