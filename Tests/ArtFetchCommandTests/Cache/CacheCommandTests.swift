@@ -72,7 +72,7 @@ struct CacheCommandTests {
         #expect(try say("verify").exit == .success)
         try FileManager.default.removeItem(atPath: cache)
         let none = try say("verify")
-        #expect(none.exit == .notWritten && none.errors.hasPrefix("artfetch: \(cache)"))
+        #expect(none.exit == .notWritten && none.errors == "artfetch: there is no cache of artfetch at \(cache)\n")
     }
 
     @Test func `path prints the original or the thumbnail that a run would make`() throws {
