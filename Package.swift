@@ -17,8 +17,8 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func swift(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func swift(_ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linkerSettings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -38,7 +38,7 @@ let package = Package(
         // The program and the library. Arrows point only downwards; the three siblings never import each other.
         .executableTarget(name: "ArtFetchCommand", dependencies: commandNeeds, swiftSettings: strict),
         swift("ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"]),
-        swift("ArtHTTP", ["CCurl", "CIDN2"]),
+        swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: [.linkedLibrary("ssl", .when(platforms: [.linux]))]),
         swift("ArtImage", ["CArtImage"]),
         swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),
 

@@ -27,7 +27,15 @@ enum CurlCallbacks {
         let ip = UnsafeMutableRawPointer(address).advanced(by: MemoryLayout<curl_sockaddr>.offset(of: \.addr) ?? 0)
             .withMemoryRebound(to: sockaddr.self, capacity: 1) { IPAddress($0, length: length) }
         guard transfer.mayConnect(to: ip) else { return CURL_SOCKET_BAD }
-        return open(address.pointee)
+        let socket = open(address.pointee)
+        if socket != CURL_SOCKET_BAD { transfer.opened(socket) }
+        return socket
+    }
+
+    /// CURLOPT_CLOSESOCKETFUNCTION(3): of a connection whose transfers may all have ended long ago.
+    static let closeSocket: curl_closesocket_callback = { context, socket in
+        context.map { Unmanaged<ConnectionTable>.fromOpaque($0).takeUnretainedValue() }?.closed(socket)
+        return close(socket)
     }
 
     /// CURLOPT_RESOLVER_START_FUNCTION(3): a name is about to be looked up.
@@ -37,9 +45,11 @@ enum CurlCallbacks {
     }
 
     /// CURLOPT_PREREQFUNCTION(3): a connection is there, new or not, and the request is about to be sent.
-    static let beforeRequest: curl_prereq_callback = { context, _, _, _, _ in
-        CurlTransfer.at(context)?.connected()
-        return CURL_PREREQFUNC_OK
+    static let beforeRequest: curl_prereq_callback = { context, there, here, therePort, herePort in
+        guard let transfer = CurlTransfer.at(context), let there, let here else { return CURL_PREREQFUNC_ABORT }
+        let ends = Connection.Ends(
+            here: String(cString: here), herePort: herePort, there: String(cString: there), therePort: therePort)
+        return transfer.mayAsk(on: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 
     /// Not inherited by programs that are started meanwhile.

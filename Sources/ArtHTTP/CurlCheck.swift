@@ -79,6 +79,11 @@ enum CurlCheck {
         code == CURLE_PROXY || message.contains("CONNECT") || message.contains("from proxy")
     }
 
+    /// What came is not the head of an answer.
+    static func isNoHTTP(_ code: CURLcode) -> Bool {
+        [CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY].contains(code)
+    }
+
     private static func isInterruption(_ code: CURLcode) -> Bool {
         [
             CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2, CURLE_HTTP2_STREAM,

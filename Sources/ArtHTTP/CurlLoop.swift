@@ -10,6 +10,7 @@ final class CurlLoop {
     private let configuration: TransportConfiguration
     private let now: @Sendable () -> Duration
     private let room: BodyBuffer.Room
+    private let connections = ConnectionTable()
 
     private var transfers: [CurlInbox.ID: CurlTransfer] = [:]
     private var ids: [UnsafeMutableRawPointer: CurlInbox.ID] = [:]
@@ -58,7 +59,8 @@ final class CurlLoop {
         if cancelledEarly.remove(start.id) != nil { return deliver(.failure(.cancelled), to: start) }
         do throws(TransferError) {
             try checkTimeIsLeft(start.hop)
-            let transfer = try CurlTransfer(start, configuration: configuration, room: room, now: now)
+            let transfer = try CurlTransfer(
+                start, configuration: configuration, room: room, connections: connections, now: now)
             try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
             transfers[start.id] = transfer
             ids[transfer.easy] = start.id
@@ -98,10 +100,21 @@ final class CurlLoop {
         var easy: UnsafeMutableRawPointer?
         var code = CURLE_OK
         while artfetch_multi_next_ended(multi, &easy, &code) {
-            if let transfer = easy.flatMap({ ids[$0] }).flatMap({ transfers[$0] }) {
+            guard let transfer = easy.flatMap({ ids[$0] }).flatMap({ transfers[$0] }) else { continue }
+            if transfer.needsNewConnection(code) {
+                beginAgain(transfer)
+            } else {
                 finish(transfer, transfer.result(code))
             }
         }
+    }
+
+    /// Nothing was asked, or nothing was answered, for a reason that lies with the connection.
+    private func beginAgain(_ transfer: CurlTransfer) {
+        remove(transfer)
+        var start = transfer.start
+        start.hop.needsNewConnection = true
+        begin(start)
     }
 
     /// Milliseconds until the next deadline, a second at most; a long time when there is nothing to do.
@@ -126,10 +139,14 @@ final class CurlLoop {
 
     private func finish(_ transfer: CurlTransfer, _ result: Result<HopAnswer, TransferError>) {
         if case .failure(let error) = result { transfer.leave(error) }
+        remove(transfer)
+        deliver(result, to: transfer.start)
+    }
+
+    private func remove(_ transfer: CurlTransfer) {
         curl_multi_remove_handle(multi, transfer.easy)
         transfers[transfer.start.id] = nil
         ids[transfer.easy] = nil
-        deliver(result, to: transfer.start)
     }
 
     private func deliver(_ result: Result<HopAnswer, TransferError>, to start: CurlInbox.Start) {

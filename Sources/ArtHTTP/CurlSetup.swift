@@ -12,10 +12,11 @@ struct CurlSetup {
     let host: String
     let proxy: String?
 
-    /// `message`, `list` and `context` must live as long as the handle.
+    /// `message`, `list` and `context` must live as long as the handle, `connections` as long as the multi handle.
     func apply(
         _ hop: Hop, _ configuration: TransportConfiguration, message: UnsafeMutablePointer<CChar>,
-        list: inout UnsafeMutablePointer<curl_slist>?, context: UnsafeMutableRawPointer
+        list: inout UnsafeMutablePointer<curl_slist>?, context: UnsafeMutableRawPointer,
+        connections: UnsafeMutableRawPointer
     ) throws(TransferError) {
         try pointer(CURLOPT_ERRORBUFFER, UnsafeMutableRawPointer(message))
         try long(CURLOPT_NOSIGNAL, 1)
@@ -24,6 +25,8 @@ struct CurlSetup {
         try protocols(hop.url.scheme)
         try backstops(configuration.timeouts, hop)
         try callbacks(context)
+        try check(artfetch_set_close_socket(easy, CurlCallbacks.closeSocket))
+        try pointer(CURLOPT_CLOSESOCKETDATA, connections)
     }
 
     private func request(_ hop: Hop, _ configuration: TransportConfiguration) throws(TransferError) {
@@ -40,6 +43,7 @@ struct CurlSetup {
         // A host may be left alone for minutes, while others are busy or because it asked for that; libcurl forgets an
         // idle connection after 118 seconds, and looks whether one is still open before it is used.
         try long(CURLOPT_MAXAGE_CONN, 600)
+        if hop.needsNewConnection { try long(CURLOPT_FRESH_CONNECT, 1) }
     }
 
     /// A URL's own user comes before that of the file: CURLOPT_NETRC(3).

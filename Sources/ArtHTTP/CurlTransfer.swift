@@ -29,9 +29,18 @@ final class CurlTransfer {
     private var failure: TransferError?
     private var refused: IPAddress?
 
+    private let connections: ConnectionTable
+    /// Sockets that this transfer has opened: several where an address did not answer at once (RFC 8305).
+    private var opened: [Connection] = []
+    private var connection: Connection?
+    /// The connection was there before.
+    private var isReused = false
+    /// So much so that it was not asked.
+    private var isUnfit = false
+
     init(
         _ start: CurlInbox.Start, configuration: TransportConfiguration, room: BodyBuffer.Room,
-        now: @escaping @Sendable () -> Duration
+        connections: ConnectionTable, now: @escaping @Sendable () -> Duration
     ) throws(TransferError) {
         guard let easy = curl_easy_init() else {
             throw .connect(host: start.hop.url.host, reason: "there is no memory for it")
@@ -39,6 +48,7 @@ final class CurlTransfer {
         self.start = start
         self.easy = easy
         self.now = now
+        self.connections = connections
         let proxy = configuration.proxies.proxy(for: start.hop.url)
         let rules = configuration.allowPrivate ? nil : configuration.addressRules
         // A proxy's own address is the user's choice.
@@ -50,7 +60,8 @@ final class CurlTransfer {
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         if proxy != nil { try rules?.checkLiteral(start.hop.url) }
         try CurlSetup(easy: easy, host: start.hop.url.host, proxy: proxy).apply(
-            start.hop, configuration, message: message, list: &list, context: Unmanaged.passUnretained(self).toOpaque())
+            start.hop, configuration, message: message, list: &list, context: Unmanaged.passUnretained(self).toOpaque(),
+            connections: Unmanaged.passUnretained(connections).toOpaque())
     }
 
     deinit {
@@ -78,8 +89,6 @@ extension AddressRules {
 extension CurlTransfer {
     func connecting() { watch.connecting(at: now()) }
 
-    func connected() { watch.connected(at: now()) }
-
     /// Whether libcurl may connect there.
     func mayConnect(to address: IPAddress?) -> Bool {
         watch.connecting(at: now())
@@ -88,6 +97,16 @@ extension CurlTransfer {
         if rules.refusal(of: address) == nil { return true }
         refused = address
         return false
+    }
+
+    func opened(_ socket: curl_socket_t) { opened.append(connections.opened(socket)) }
+
+    /// Whether the request may be sent there.
+    func mayAsk(on ends: Connection.Ends) -> Bool {
+        watch.connected(at: now())
+        (connection, isReused) = connections.connection(ends, opened: opened)
+        isUnfit = isReused && connection?.hasUnreadBytes(easy) == true
+        return !isUnfit
     }
 
     /// Whether to go on.
@@ -110,6 +129,7 @@ extension CurlTransfer {
 
     private func headIsComplete() throws(TransferError) {
         guard head.status >= 200 else { return }
+        connection?.speaksHTTP1 = head.isHTTP1
         let length = try head.contentLength
         if head.status == 206 || head.status == 416 { try partIsAnswered() }
         if let length, (200..<300).contains(head.status), !refusesPart { try body.declare(length) }
@@ -139,6 +159,12 @@ extension CurlTransfer {
 // MARK: - The end
 
 extension CurlTransfer {
+    /// Whether it has failed for nothing but the connection that it was given, on which something of an earlier transfer
+    /// had stayed behind.
+    func needsNewConnection(_ code: CURLcode) -> Bool {
+        isUnfit || isReused && head.status == 0 && CurlCheck.isNoHTTP(code)
+    }
+
     func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
         if let failure { return .failure(failure) }
         if refusesPart { return .success(answer(TransferBody([]))) }

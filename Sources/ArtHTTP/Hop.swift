@@ -12,6 +12,8 @@ struct Hop: Sendable {
     var history: TransferHistory?
     /// What is already there of this URL's body.
     var part: PartialBody?
+    /// Of those that are open, one has turned out to be unfit.
+    var needsNewConnection = false
 
     /// The fields that are sent.
     var allFields: [HeaderField] { fields + (part?.fields ?? []) }
@@ -40,6 +42,7 @@ struct Hop: Sendable {
         var next = self
         next.url = target
         next.part = nil
+        next.needsNewConnection = false
         if !target.isSameOrigin(as: url) {
             next.fields = fields.filter(FieldRules.mayCrossOrigins)
             next.credentials = nil

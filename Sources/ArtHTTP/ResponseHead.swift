@@ -7,6 +7,8 @@ struct ResponseHead {
     static let maxBytes = 262_144
 
     private(set) var status = 0
+    /// Or 1.0.
+    private(set) var isHTTP1 = false
     private(set) var fields: [HeaderField] = []
     private var bytes = 0
     private var isBodyBegun = false
@@ -64,6 +66,7 @@ struct ResponseHead {
             throw .badResponse(reason: "its first line gives no status")
         }
         self.status = status
+        isHTTP1 = words[0].dropFirst(Self.version.count).first == UInt8(ascii: "1")
         fields = []
     }
 

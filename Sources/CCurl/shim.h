@@ -38,6 +38,11 @@ static inline CURLcode artfetch_set_open_socket(CURL *easy, curl_opensocket_call
     return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
 }
 
+/* CURLOPT_CLOSESOCKETFUNCTION. */
+static inline CURLcode artfetch_set_close_socket(CURL *easy, curl_closesocket_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_CLOSESOCKETFUNCTION, callback);
+}
+
 /* CURLOPT_RESOLVER_START_FUNCTION. */
 static inline CURLcode artfetch_set_resolver_start(CURL *easy, curl_resolver_start_callback callback) {
     return curl_easy_setopt(easy, CURLOPT_RESOLVER_START_FUNCTION, callback);
@@ -76,6 +81,24 @@ static inline CURLcode artfetch_get_long(CURL *easy, CURLINFO info, long *value)
 static inline CURLcode artfetch_get_offset(CURL *easy, CURLINFO info, curl_off_t *value) {
     return curl_easy_getinfo(easy, info, value);
 }
+
+/* Whether OpenSSL holds decrypted bytes of the transfer's connection: they are no longer in its socket, since it reads
+ * whole records. CURLINFO_TLS_SSL_PTR(3), SSL_pending(3). From 8.0 on libcurl looks by itself before it uses a connection
+ * again; on macOS, where it is newer, its OpenSSL may not be ours. */
+#if LIBCURL_VERSION_NUM < 0x080000 && defined(__linux__)
+int SSL_pending(const struct ssl_st *connection);
+
+static inline bool artfetch_has_decrypted_bytes(CURL *easy) {
+    struct curl_tlssessioninfo *tls = NULL;
+    return curl_easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &tls) == CURLE_OK && tls &&
+           tls->backend == CURLSSLBACKEND_OPENSSL && tls->internals && SSL_pending(tls->internals) > 0;
+}
+#else
+static inline bool artfetch_has_decrypted_bytes(CURL *easy) {
+    (void)easy;
+    return false;
+}
+#endif
 
 /* Multi options that take a long. */
 static inline CURLMcode artfetch_multi_set_long(CURLM *multi, CURLMoption option, long value) {

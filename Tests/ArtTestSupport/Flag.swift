@@ -1,9 +1,11 @@
 /// A flag that can be raised once.
-final class Flag: Sendable {
+public final class Flag: Sendable {
     private let raised = Guarded(false)
 
+    public init() {}
+
     /// Whether this call was the first.
-    func raise() -> Bool {
+    public func raise() -> Bool {
         raised.withLock { raised in
             defer { raised = true }
             return !raised

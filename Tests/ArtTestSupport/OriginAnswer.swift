@@ -5,6 +5,8 @@ public struct OriginAnswer: Sendable {
         case send([UInt8])
         /// Goes on when the latch is open.
         case wait(Latch)
+        /// Tells that all before it has been sent.
+        case open(Latch)
         /// Goes on after this time; for demonstrations, and where slowness itself is played. A test that waits for
         /// something uses a latch.
         case pause(milliseconds: Int)

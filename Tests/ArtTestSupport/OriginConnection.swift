@@ -78,6 +78,7 @@ struct OriginConnection {
             switch step {
             case .send(let bytes): send(bytes)
             case .wait(let latch): wait(for: latch)
+            case .open(let latch): open(latch)
             case .pause(let milliseconds): pause(milliseconds)
             case .elapse(let duration, let clock): elapse(duration, on: clock)
             case .sendEndlessly(let bytes): sendEndlessly(bytes)
@@ -118,6 +119,11 @@ struct OriginConnection {
 
     private func elapse(_ duration: Duration, on clock: ManualClock) -> Bool {
         clock.advance(by: duration)
+        return true
+    }
+
+    private func open(_ latch: Latch) -> Bool {
+        latch.open()
         return true
     }
 

@@ -1,3 +1,10 @@
+extension FaultScene {
+    /// The picture, and behind it what the next request on the connection must not get.
+    fileprivate var answeredTwice: OriginAnswer {
+        OriginAnswer(steps: whole.steps + OriginAnswer.ok(NotAPicture.html).steps, then: .keepAlive)
+    }
+}
+
 extension Fault {
     /// What breaks HTTP, or a limit.
     static let wire = [
@@ -14,6 +21,7 @@ extension Fault {
         Fault("a content coding that the body does not have", "bad-response") {
             .answer(fields: [("Content-Encoding", "gzip")], body: $0.picture)
         },
+        Fault("a second answer that nobody asked for", nil) { $0.answeredTwice },
         Fault("a content coding that does not exist", "bad-response") {
             .answer(fields: [("Content-Encoding", "zorp")], body: $0.picture)
         },
