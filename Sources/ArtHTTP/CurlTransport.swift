@@ -76,6 +76,7 @@ public final class CurlTransport: Transport {
             }
             hop = try hop.following(location)
         }
+            hop.history?.isRedirected()
         throw .redirect(reason: "there are more than \(configuration.redirects), the limit")
     }
 

@@ -42,7 +42,7 @@ extension FetchFailure: CustomStringConvertible {
         case .transfer(let error): error.description
         case .status(let status): "server answered with status \(status)"
         case .rateLimited(let status, let retryAfter?):
-            "server answered with status \(status) and asks to wait \(retryAfter.whole) seconds"
+            "server answered with status \(status) and asks to wait \(retryAfter.wholeSeconds)"
         case .rateLimited(let status, nil): "server answered with status \(status) and wants fewer requests"
         case .refused(let refusal): refusal.description
         }

@@ -62,7 +62,7 @@ public struct Fetcher: Sendable {
 
     /// For a transfer that does not begin after all.
     public func giveBack(_ ticket: HostGate.Ticket?) {
-        if let ticket { _ = gate.end(ticket, .silent) }
+        if let ticket { _ = gate.end(ticket, .nothing) }
     }
 
     /// One attempt and what follows from it.
@@ -70,11 +70,12 @@ public struct Fetcher: Sendable {
     /// - Parameter ticket: from the gate, for the request's host; given back here. `nil` where the URL names no host.
     public func attempt(_ fetch: inout Fetch, _ ticket: HostGate.Ticket?) async -> Fetch.Step {
         guard let request = fetch.begin(moment(at: ticket?.host), policy) else {
-            if let ticket { _ = gate.end(ticket, .silent) }
+            if let ticket { _ = gate.end(ticket, .nothing) }
             return .ended(fetch.expired(policy, at: gate.timeline.now))
         }
         let transferred = await transfer(request)
-        let signal = HostSignal(transferred, fetch.dialect, now: gate.wallClock())
+        let isHeard = request.history?.takeIsHeard() ?? false
+        let signal = HostSignal(transferred, isHeard: isHeard, fetch.dialect, now: gate.wallClock())
         if let notice = ticket.flatMap({ gate.end($0, signal) }) { await onPause(notice) }
         return fetch.ended(
             result(transferred, signal), bytesReceived: bytes(of: transferred, request.history), asked: signal.asked,

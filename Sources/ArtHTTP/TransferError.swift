@@ -53,7 +53,7 @@ extension TransferError: CustomStringConvertible {
         case .dns(let host): "host name \(host) could not be resolved"
         case .connect(let host, let reason): "no connection to \(host): \(reason)"
         case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
-        case .timeout(let deadline, let seconds): Self.sentence(deadline) + " \(Self.plain(seconds)) seconds"
+        case .timeout(let deadline, let seconds): "\(Self.sentence(deadline)) \(seconds.inSeconds)"
         case .redirect(let reason): "redirect is not followed: \(Self.shortened(reason))"
         case .blockedAddress(let host, let address) where host == address:
             "\(address) is a special address, which needs leave to be asked"

@@ -5,6 +5,7 @@
 public final class TransferHistory: Sendable {
     private struct State: Sendable {
         var failedBytes = 0
+        var isHeard = false
         var part: PartialBody?
     }
 
@@ -20,9 +21,25 @@ public final class TransferHistory: Sendable {
         }
     }
 
+    /// Whether an attempt that gave no answer has brought something of one, since the last call.
+    func takeIsHeard() -> Bool {
+        state.withLock { state in
+            defer { state.isHeard = false }
+            return state.isHeard
+        }
+    }
+
     /// For transports: an attempt failed after so many bytes of bodies.
     public func failed(after bytes: Int) {
-        state.withLock { $0.failedBytes += max(0, bytes) }
+        state.withLock { state in
+            state.failedBytes += max(0, bytes)
+            state.isHeard = state.isHeard || bytes > 0
+        }
+    }
+
+    /// For transports: the host has answered, though not for good.
+    func isRedirected() {
+        state.withLock { $0.isHeard = true }
     }
 
     var part: PartialBody? {

@@ -122,7 +122,7 @@ import Testing
         #expect(await fetcher.fetch(Self.request).result == .failure(.rateLimited(status: 429, retryAfter: 500)))
         let host = try #require(HostKey(url: Self.request.url))
         let outcome = await fetcher.fetch(Self.request)
-        let refusal = HostRefusal(host: host, status: 429, seconds: 500, pauses: 1)
+        let refusal = HostRefusal(host: host, reason: .longPause(status: 429), seconds: 500)
         #expect(outcome.result == .failure(.refused(refusal)))
         #expect(outcome.attempts == 0)
     }

@@ -3,6 +3,12 @@ import Testing
 @testable import ArtHTTP
 
 @Suite struct TransferErrorTests {
+    @Test func `one second is no plural`() {
+        #expect(TransferError.timeout(.stall, seconds: 1).description == "no byte for 1 second")
+        #expect(TransferError.timeout(.connect, seconds: 0.5).description == "no connection within 0.5 seconds")
+        #expect(FetchFailure.rateLimited(status: 429, retryAfter: 0.2).description.hasSuffix("to wait 1 second"))
+    }
+
     @Test(arguments: [
         (TransferError.timeout(.stall, seconds: 30), "no byte for 30 seconds"),
         (.timeout(.connect, seconds: 0.2), "no connection within 0.2 seconds"),

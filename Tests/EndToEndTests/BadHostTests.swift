@@ -58,7 +58,7 @@ struct BadHostTests {
         let tried = try #require(manifest.summary.failures["timeout"])
         #expect(tried >= 1 && tried + manifest.summary.cancelled == 3)
         #expect(manifest.summary.failures.count == 1)
-        #expect(result.errors.contains("the run's time was over, it had 1 seconds"))
+        #expect(result.errors.contains("the run's time was over, it had 1 second"))
         #expect(try await run(urls(silent, 1), "--deadline", "100ms", "--fail-on", "none").exit == 0)
     }
 }

@@ -19,8 +19,17 @@ extension FailureKind {
         self =
             switch failure {
             case .status: .httpStatus
-            case .rateLimited, .refused: .rateLimited
+            case .rateLimited: .rateLimited
+            case .refused(let refusal): FailureKind(refusal.reason)
             case .transfer(let error): FailureKind(error)
+            }
+    }
+
+    init(_ reason: HostRefusal.Reason) {
+        self =
+            switch reason {
+            case .longPause, .pauses: .rateLimited
+            case .silence: .timeout
             }
     }
 
@@ -29,7 +38,7 @@ extension FailureKind {
             switch error {
             case .invalidURL: .invalidURL
             case .dns: .dns
-            case .connect: .connect
+            case .connect, .proxyAuthentication: .connect
             case .tls: .tls
             case .timeout: .timeout
             case .redirect: .redirect

@@ -135,7 +135,10 @@ extension ProgressReporter {
         pauses += 1
         guard volume == .verbose || showsPauses && pauses <= Self.pausesShown else { return }
         let time = Quantity.typed(.seconds(Int(min(notice.seconds.rounded(.up), 1e9))))
-        say("\(notice.host) wants a pause of \(time), its items \(notice.isWaitedFor ? "wait" : "fail")")
+        if case .silence(let timeouts) = notice.refusal {
+            return say("\(notice.host) gave no answer to \(timeouts) requests in a row, its items fail for \(time)")
+        }
+        say("\(notice.host) wants a pause of \(time), its items \(notice.refusal == nil ? "wait" : "fail")")
     }
 
     private func say(_ line: String) {

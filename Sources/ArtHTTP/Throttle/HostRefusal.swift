@@ -1,40 +1,54 @@
-/// A host that wants to be left alone for longer than is waited.
+/// A host that is not asked for longer than is waited.
 public struct HostRefusal: Hashable, Sendable {
+    public enum Reason: Hashable, Sendable {
+        /// It wants too long a pause: the status of the answer that says so; `nil` for a success that was the last.
+        case longPause(status: Int?)
+        /// It wanted so many pauses in a row, without a success between.
+        case pauses(Int, status: Int?)
+        /// So many requests in a row got no answer in time.
+        case silence(timeouts: Int)
+    }
+
     public var host: HostKey
-    /// Of the answer that said so; `nil` if a success said that it was the last.
-    public var status: Int?
+    public var reason: Reason
     /// How long from then on.
     public var seconds: Double
-    /// How many pauses there were in a row; 1 if the time alone is too long.
-    public var pauses: Int
+
+    /// Of the answer that is the reason.
+    public var status: Int? {
+        switch reason {
+        case .longPause(let status), .pauses(_, let status): status
+        case .silence: nil
+        }
+    }
 }
 
 extension HostRefusal: CustomStringConvertible {
     public var description: String {
         let answer = status.map { " (status \($0))" } ?? ""
-        if pauses > 1 {
-            return "\(host) wants fewer requests for the \(pauses). time without a success between\(answer); "
-                + "it is left alone for \(seconds.whole) seconds, which is not waited for"
+        let time = seconds.wholeSeconds
+        return switch reason {
+        case .longPause: "\(host) wants a pause of \(time)\(answer), which is longer than is waited for"
+        case .pauses(let count, _):
+            "\(host) wants fewer requests for the \(count). time without a success between\(answer); "
+                + "it is left alone for \(time), which is not waited for"
+        case .silence(let timeouts):
+            "\(host) gave no answer in time to \(timeouts) requests in a row; "
+                + "it is left alone for \(time), which is not waited for"
         }
-        return "\(host) wants a pause of \(seconds.whole) seconds\(answer), which is longer than is waited for"
     }
 }
 
-/// A host's pause begins.
+/// A host is not asked for a while.
 public struct HostNotice: Hashable, Sendable {
     public var host: HostKey
     public var seconds: Double
-    /// If not, the items that wait for it fail.
-    public var isWaitedFor: Bool
+    /// Why the items that wait for it fail; `nil` if they go on waiting.
+    public var refusal: HostRefusal.Reason?
 
-    public init(host: HostKey, seconds: Double, isWaitedFor: Bool) {
+    public init(host: HostKey, seconds: Double, refusal: HostRefusal.Reason? = nil) {
         self.host = host
         self.seconds = seconds
-        self.isWaitedFor = isWaitedFor
+        self.refusal = refusal
     }
-}
-
-extension Double {
-    /// Rounded up, and within `Int`: servers write any number.
-    var whole: Int { Int(min(rounded(.up), 1e12)) }
 }

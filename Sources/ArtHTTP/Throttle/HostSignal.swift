@@ -8,14 +8,26 @@ enum HostSignal: Hashable, Sendable {
     case throttled(status: Int, asked: Double?, otherwise: Double)
     /// It has too much to do.
     case overloaded
-    /// Nothing: the trouble may lie elsewhere.
-    case silent
+    /// It has answered, which says nothing about how much it bears.
+    case answered
+    /// No answer came in time: it has too much to do, or is not there.
+    case unanswered
+    /// The trouble may lie elsewhere.
+    case nothing
 }
 
 extension HostSignal {
     /// The pause that the answer itself names, in seconds.
     var asked: Double? {
         if case .throttled(_, let asked, _) = self { asked } else { nil }
+    }
+
+    /// Whether the host has been heard.
+    var isAnswer: Bool {
+        switch self {
+        case .fine, .exhausted, .throttled, .overloaded, .answered: true
+        case .unanswered, .nothing: false
+        }
     }
 
     /// Where a 429 names no time.
@@ -25,13 +37,17 @@ extension HostSignal {
     /// What has been seen to calm iTunes down, which documents 20 calls a minute.
     static let iTunesPause = 15.0
 
-    /// - Parameter now: seconds since 1970, for answers that do not give their own time.
-    init(_ result: Result<TransferAnswer, TransferError>, _ dialect: ThrottleDialect, now: Double) {
+    /// - Parameters:
+    ///   - isHeard: whether a transfer that failed has brought something: a redirect, or the beginning of a body.
+    ///   - now: seconds since 1970, for answers that do not give their own time.
+    init(
+        _ result: Result<TransferAnswer, TransferError>, isHeard: Bool = false, _ dialect: ThrottleDialect, now: Double
+    ) {
         self =
             switch result {
             case .success(let answer): HostSignal(answer, dialect, RequestedPause(answer, now: now))
-            case .failure(.timeout(.connect, _)), .failure(.timeout(.stall, _)): .overloaded
-            case .failure: .silent
+            case .failure(.timeout(.connect, _)), .failure(.timeout(.stall, _)): isHeard ? .overloaded : .unanswered
+            case .failure: .nothing
             }
     }
 
@@ -49,7 +65,7 @@ extension HostSignal {
 
     private static func trouble(_ status: Int, _ pause: RequestedPause) -> HostSignal {
         if let asked = pause.retryAfter { return .throttled(status: status, asked: asked, otherwise: usualPause) }
-        return status == 503 ? .overloaded : .silent
+        return status == 503 ? .overloaded : .answered
     }
 
     /// What only this service means by it.

@@ -20,7 +20,8 @@ struct HostThrottle: Sendable {
     private var window: ConcurrencyWindow
     private var bucket: TokenBucket?
     private var pause = HostPause()
-    /// Set while the pause is one that is not waited for.
+    private var silence = HostSilence()
+    /// Set while the host is not asked for longer than is waited.
     private var refusal: HostRefusal?
 
     private(set) var running = 0
@@ -28,6 +29,7 @@ struct HostThrottle: Sendable {
     /// Transfers up to this number had begun when the last pause did: of what they say it has taken account.
     private var startedBeforePause = 0
     private var startedBeforeCut = 0
+    private var startedBeforeSilence = 0
     /// Beyond the window, by patience.
     private var extra = 0
     private var lastMove = Duration.zero
@@ -42,9 +44,9 @@ struct HostThrottle: Sendable {
     /// The time of all pauses up to now.
     func pausedTime(at now: Duration) -> Duration { pause.total(at: now) }
 
-    /// Nothing would be lost with it but the window's width.
+    /// Nothing would be lost with it but the window's width, and timeouts that were too few to count.
     func isIdle(at now: Duration) -> Bool {
-        running == 0 && now >= pause.end + maxWait && now >= (bucket?.nextStart ?? .zero)
+        running == 0 && now >= pause.end + maxWait && now >= silence.end && now >= (bucket?.nextStart ?? .zero)
     }
 }
 
@@ -72,6 +74,8 @@ public enum HostReadiness: Hashable, Sendable {
 extension HostThrottle {
     func readiness(at now: Duration) -> HostReadiness {
         if pause.isOn(at: now) { return refusal.map(HostReadiness.refused) ?? .wait(until: pause.end) }
+        if silence.isGivenUp(at: now), let refusal { return .refused(refusal) }
+        if silence.isOnProbation(at: now), running > 0 { return .full(until: nil) }
         if let next = bucket?.nextStart, next > now { return .wait(until: next) }
         if running < window.limit { return .ready(load: running) }
         if running >= window.maximum { return .full(until: nil) }
@@ -94,8 +98,12 @@ extension HostThrottle {
         running -= 1
         extra = 0
         lastMove = now
+        if signal.isAnswer { silence.answered() }
         switch signal {
-        case .silent: return nil
+        case .nothing, .answered: return nil
+        case .unanswered:
+            cut(number)
+            return timedOut(number, at: now)
         case .fine:
             succeeded(number)
             return nil
@@ -126,6 +134,14 @@ extension HostThrottle {
         startedBeforeCut = started
     }
 
+    private mutating func timedOut(_ number: Int, at now: Duration) -> HostNotice? {
+        guard number > startedBeforeSilence, let rest = silence.timedOut(at: now) else { return nil }
+        startedBeforeSilence = started
+        let reason = HostRefusal.Reason.silence(timeouts: silence.timeouts)
+        refusal = HostRefusal(host: host, reason: reason, seconds: rest.seconds)
+        return HostNotice(host: host, seconds: rest.seconds, refusal: reason)
+    }
+
     private mutating func begin(_ status: Int, _ seconds: Double, at now: Duration) -> HostNotice? {
         startedBeforePause = started
         pause.begin(at: now, until: now + .seconds(seconds))
@@ -147,10 +163,14 @@ extension HostThrottle {
     }
 
     private mutating func note(_ seconds: Double, _ status: Int?) -> HostNotice? {
-        let isTooLong = .seconds(seconds) > maxWait
-        refusal =
-            isTooLong || pause.inARow >= Self.maxPauses
-            ? HostRefusal(host: host, status: status, seconds: seconds, pauses: isTooLong ? 1 : pause.inARow) : nil
-        return HostNotice(host: host, seconds: seconds, isWaitedFor: refusal == nil)
+        let reason = reason(seconds, status)
+        refusal = reason.map { HostRefusal(host: host, reason: $0, seconds: seconds) }
+        return HostNotice(host: host, seconds: seconds, refusal: reason)
+    }
+
+    /// Why a pause is not waited for, if it is not.
+    private func reason(_ seconds: Double, _ status: Int?) -> HostRefusal.Reason? {
+        if .seconds(seconds) > maxWait { return .longPause(status: status) }
+        return pause.inARow >= Self.maxPauses ? .pauses(pause.inARow, status: status) : nil
     }
 }

@@ -43,5 +43,6 @@ extension Fault.Attempts {
         case .all: "all"
         case .threeAtMost: "3 at most"
         }
+        case .tenAtMost: "10 at most"
     }
 }

@@ -15,8 +15,8 @@ struct FaultRun {
         var description: String { "\(kind ?? "success") after \(attempts) attempts, exit \(exit.rawValue)" }
     }
 
-    /// More than a host's pauses are waited for.
-    static let retries = 3
+    /// More than any host is given.
+    static let retries = 12
 
     let stage: FaultStage
     let patience: Double

@@ -37,14 +37,16 @@ struct ProgressReporterTests {
     @Test func `a pause is told, with what becomes of its items`() async {
         let reporter = reporter(.line(columns: 80))
         let host = HostKey(host: "example.com", port: 443)
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5, isWaitedFor: true)))
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
         #expect(recorder.text.contains("example.com wants a pause of 1m, its items wait\n"))
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 7_200, isWaitedFor: false)))
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 7_200, refusal: .longPause(status: 429))))
         #expect(recorder.text.contains("example.com wants a pause of 2h, its items fail\n"))
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 60, refusal: .silence(timeouts: 10))))
+        #expect(recorder.text.contains("example.com gave no answer to 10 requests in a row, its items fail for 1m\n"))
     }
 
     @Test func `only the first pauses are news, and none where no progress is shown`() async {
-        let notice = HostNotice(host: HostKey(host: "h", port: 80), seconds: 1, isWaitedFor: true)
+        let notice = HostNotice(host: HostKey(host: "h", port: 80), seconds: 1)
         for (style, shown) in [(ProgressDisplay.Style.plain, 10), (.none, 0)] {
             recorder.clear()
             let reporter = reporter(style)

@@ -143,7 +143,7 @@ struct ItemScheduleTests {
     @Test func `all items of a host that is not waited for are refused`() {
         var schedule = schedule()
         let hosts = Hosts()
-        hosts.readiness["a"] = .refused(HostRefusal(host: key("a"), status: 429, seconds: 500, pauses: 1))
+        hosts.readiness["a"] = .refused(HostRefusal(host: key("a"), reason: .longPause(status: 429), seconds: 500))
         for position in 1...2 { schedule.wait(pending(position, "a"), for: key("a")) }
         schedule.wait(pending(3, "b"), for: key("b"))
         #expect(steps(&schedule, hosts).sorted() == ["refuse 1", "refuse 2", "transfer 3", "wait"])

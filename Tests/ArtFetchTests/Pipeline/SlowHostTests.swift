@@ -143,6 +143,33 @@ struct SlowHostTests {
     }
 }
 
+extension SlowHostTests {
+    @Test func `a long list of a dead host ends soon, and its items say why`() async throws {
+        let lines = Self.urls("dead", 1...1_000) + Self.urls("b", 1...5)
+        let transport = ScriptedTransport { (request) async throws(TransferError) -> TransferAnswer in
+            if request.url == "list" { return .of(request, lines.joined(separator: "\n")) }
+            if request.url.contains("b.test") { return .of(request, "picture \(request.url)") }
+            throw .timeout(.connect, seconds: 10)
+        }
+        let downloader = try Downloader(
+            ListedFeed(lists: ["list"]), FetchConfiguration(cache: folder.file("cache")), transport: transport,
+            thumbnailer: WordThumbnailer(), clock: ManualClock(wakesAtOnce: true))
+        let outcome = await downloader.run()
+        #expect(outcome.summary.succeeded == 5)
+        #expect(outcome.summary.failures == [.timeout: 1_000])
+        // Some are on their way when the tenth ends.
+        let requests = transport.urls.count { $0.contains("dead") }
+        #expect((10...15).contains(requests))
+        let failures = try manifest().entries.compactMap { entry in
+            if case .failure(let failure, _) = entry.outcome { failure } else { nil }
+        }
+        #expect(failures.allSatisfy { $0.retryable })
+        let message = "dead.test gave no answer in time to 10 requests in a row"
+        let refused = failures.count { $0.message.hasPrefix(message) }
+        #expect(refused > 980)
+    }
+}
+
 // MARK: - The run's time
 
 extension SlowHostTests {

@@ -26,7 +26,8 @@ import Testing
     @Test func `a host that is not waited for is an error`() async throws {
         let gate = HostGate(ThrottleSettings(maxWait: .seconds(8)), timeline: Timeline(ManualClock()))
         _ = gate.end(try await gate.enter(Self.host), .throttled(status: 429, asked: 9, otherwise: 5))
-        await #expect(throws: FetchFailure.refused(HostRefusal(host: Self.host, status: 429, seconds: 9, pauses: 1))) {
+        let refusal = HostRefusal(host: Self.host, reason: .longPause(status: 429), seconds: 9)
+        await #expect(throws: FetchFailure.refused(refusal)) {
             try await gate.enter(Self.host)
         }
     }

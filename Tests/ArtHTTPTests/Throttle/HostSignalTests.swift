@@ -32,8 +32,8 @@ import Testing
 
     @Test func `503 alone is too much, other trouble says nothing`() {
         #expect(Self.signal(503) == .overloaded)
-        #expect(Self.signal(500) == .silent)
-        #expect(Self.signal(502) == .silent)
+        #expect(Self.signal(500) == .answered)
+        #expect(Self.signal(502) == .answered)
     }
 
     @Test func `a date is measured against the answer's own`() {
@@ -54,13 +54,31 @@ import Testing
         #expect(Self.signal(503, ["Retry-After": value]) == .overloaded)
     }
 
-    @Test func `timeouts say that the host has too much, other failures say nothing`() {
+    @Test(arguments: ["9223372036854775808", String(repeating: "9", count: 400), "1000000000001"])
+    func `an absurd number is a long time, and nothing overflows`(value: String) {
+        let signal = Self.signal(429, ["Retry-After": value])
+        #expect(signal == .throttled(status: 429, asked: 1e12, otherwise: 5))
+        var throttle = HostThrottle(HostKey(host: "h", port: 80), HostThrottle.Limits())
+        let notice = throttle.end(throttle.start(at: .seconds(9)), signal, at: .seconds(9))
+        #expect(notice?.refusal == .longPause(status: 429))
+        guard case .refused(let refusal) = throttle.readiness(at: .seconds(10)) else {
+            Issue.record("expected the host to be left alone")
+            return
+        }
+        #expect(refusal.description.contains("1000000000000 seconds"))
+        #expect(
+            Self.signal(403, ["x-ratelimit-remaining": "0", "x-ratelimit-reset": value], .github).asked ?? 0 > 9e11)
+    }
+
+    @Test func `timeouts say that there was no answer in time, other failures say nothing`() {
         func signal(_ error: TransferError) -> HostSignal { HostSignal(.failure(error), .standard, now: 0) }
-        #expect(signal(.timeout(.stall, seconds: 30)) == .overloaded)
-        #expect(signal(.timeout(.connect, seconds: 10)) == .overloaded)
-        #expect(signal(.timeout(.item, seconds: 300)) == .silent)
-        #expect(signal(.dns(host: "h")) == .silent)
-        #expect(signal(.cancelled) == .silent)
+        #expect(signal(.timeout(.stall, seconds: 30)) == .unanswered)
+        #expect(signal(.timeout(.connect, seconds: 10)) == .unanswered)
+        let stall = Result<TransferAnswer, TransferError>.failure(.timeout(.stall, seconds: 30))
+        #expect(HostSignal(stall, isHeard: true, .standard, now: 0) == .overloaded)
+        #expect(signal(.timeout(.item, seconds: 300)) == .nothing)
+        #expect(signal(.dns(host: "h")) == .nothing)
+        #expect(signal(.cancelled) == .nothing)
     }
 }
 

@@ -48,7 +48,7 @@ import Testing
         let number = throttle.start(at: .zero)
         #expect(
             throttle.end(number, Self.asked(7), at: .zero)
-                == HostNotice(host: Self.host, seconds: 7, isWaitedFor: true))
+                == HostNotice(host: Self.host, seconds: 7))
         #expect(throttle.readiness(at: .zero) == .wait(until: .seconds(7)))
         for _ in 0..<3 { _ = throttle.start(at: .seconds(7)) }
         #expect(throttle.readiness(at: .seconds(7)) == .full(until: .seconds(8)))
@@ -69,15 +69,15 @@ import Testing
     @Test func `a pause that is too long refuses at once, until it is over`() {
         var throttle = Self.open()
         let number = throttle.start(at: .zero)
-        #expect(throttle.end(number, Self.asked(121), at: .zero)?.isWaitedFor == false)
-        let refusal = HostRefusal(host: Self.host, status: 429, seconds: 121, pauses: 1)
+        #expect(throttle.end(number, Self.asked(121), at: .zero)?.refusal == .longPause(status: 429))
+        let refusal = HostRefusal(host: Self.host, reason: .longPause(status: 429), seconds: 121)
         #expect(throttle.readiness(at: .seconds(120)) == .refused(refusal))
         #expect(throttle.readiness(at: .seconds(121)) == .ready(load: 0))
         #expect(
             refusal.description
                 == "example.com wants a pause of 121 seconds (status 429), which is longer than is waited for")
         #expect(
-            HostRefusal(host: Self.host, status: 429, seconds: 20, pauses: 3).description
+            HostRefusal(host: Self.host, reason: .pauses(3, status: 429), seconds: 20).description
                 == "example.com wants fewer requests for the 3. time without a success between (status 429); "
                 + "it is left alone for 20 seconds, which is not waited for")
     }
@@ -93,7 +93,7 @@ import Testing
             now += .seconds(notice?.seconds ?? 0)
         }
         #expect(lengths == [5, 10, 20])
-        let refusal = HostRefusal(host: Self.host, status: 429, seconds: 20, pauses: 3)
+        let refusal = HostRefusal(host: Self.host, reason: .pauses(3, status: 429), seconds: 20)
         #expect(throttle.readiness(at: now - .seconds(20)) == .refused(refusal))
         #expect(
             refusal.description.contains(
@@ -126,7 +126,8 @@ import Testing
         for round in 0..<4 {
             let now = Duration.seconds(round * 60)
             let number = throttle.start(at: now)
-            #expect(throttle.end(number, .exhausted(seconds: 60), at: now)?.isWaitedFor == true)
+            #expect(
+                throttle.end(number, .exhausted(seconds: 60), at: now) == HostNotice(host: Self.host, seconds: 60))
             #expect(throttle.readiness(at: now) == .wait(until: now + .seconds(60)))
         }
     }

@@ -3,8 +3,8 @@ extension Fault {
     static let connection = [
         Fault("nobody listens at the port", "connect", .all, play: .nobodyListens),
         Fault("the host's name is not known", "dns", .all, play: .unknownName),
-        Fault("no connection in time", "timeout", .all, play: .endlessHandshake).waiting(0.2),
-        Fault("no byte comes", "timeout", .all, answer: .hang).waiting(0.2),
+        Fault("no connection in time", "timeout", .tenAtMost, play: .endlessHandshake).waiting(0.2),
+        Fault("no byte comes", "timeout", .tenAtMost, answer: .hang).waiting(0.2),
         Fault("no further byte comes in the middle of the body", "timeout", .all, scene: silentInTheMiddle)
             .waiting(0.2),
         Fault("a body that comes slowly, but within the stall limit", nil, scene: slow).overHTTP2(nil),

@@ -49,6 +49,8 @@ public struct Fault: Sendable {
         case threeAtMost
     }
 
+        /// As often as a host may give no answer in time before it is left alone.
+        case tenAtMost
     public var name: String
     public var play: Play
     public var end: End
@@ -134,6 +136,7 @@ extension Fault.Attempts {
         }
     }
 }
+        case .tenAtMost: min(1 + retries, 10)
 
 extension Fault: CustomStringConvertible {
     public var description: String { name }
