@@ -177,7 +177,13 @@ extension CurlTransfer {
     }
 
     private func answer(_ body: TransferBody) -> HopAnswer {
-        HopAnswer(head: head, body: body, bytesReceived: received, refusesPart: refusesPart)
+        HopAnswer(
+            head: head, body: body, bytesReceived: received, refusesPart: refusesPart, isStitched: total != nil)
+    }
+
+    /// The proxy's own answer, to a request or to CONNECT.
+    private func isRefusedByProxy(_ code: CURLcode) -> Bool {
+        head.status == 407 || code != CURLE_OK && long(CURLINFO_HTTP_CONNECTCODE) == 407
     }
 
     /// What a failed transfer leaves to the next attempt.
@@ -202,6 +208,7 @@ extension CurlTransfer {
             code,
             CurlCheck.Circumstances(
                 url: start.hop.url, message: String(cString: message), systemError: long(CURLINFO_OS_ERRNO),
+        if start.hop.isWhole { return }
                 received: total == nil ? received : body.count, expected: total ?? expected, timeouts: watch.timeouts,
                 wasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0))
     }

@@ -73,6 +73,8 @@ public final class CurlTransport: Transport {
                 return TransferAnswer(
                     status: answer.head.status, fields: answer.head.fields, body: answer.body,
                     effectiveURL: hop.url.text, bytesReceived: received)
+                whole.isStitched = answer.isStitched
+                return whole
             }
             hop = try hop.following(location)
         }
@@ -97,7 +99,7 @@ public final class CurlTransport: Transport {
         return Hop(
             url: url, fields: request.fields, credentials: url.credentials,
             allowsDowngrade: configuration.allowDowngrade, coding: request.coding,
-            maxBytes: max(0, request.maxBytes), item: item, history: request.history)
+            maxBytes: max(0, request.maxBytes), item: item, history: request.history, isWhole: request.isWhole)
     }
 
     /// One request and its answer. Cancelling the task makes the curl thread drop the transfer.

@@ -10,6 +10,8 @@ struct Hop: Sendable {
     var maxBytes: Int
     var item: TransferWatch.ItemDeadline?
     var history: TransferHistory?
+    /// Neither gone on with nor left to be gone on with.
+    var isWhole = false
     /// What is already there of this URL's body.
     var part: PartialBody?
     /// Of those that are open, one has turned out to be unfit.
@@ -20,6 +22,7 @@ struct Hop: Sendable {
 
     /// With the part of its body that an earlier attempt left, if that came from this very URL.
     var goingOn: Hop {
+        if isWhole { return self }
         var hop = self
         hop.part = history?.part.flatMap { $0.url == url.text ? $0 : nil }
         return hop
@@ -73,6 +76,8 @@ struct HopAnswer: Sendable {
     var refusesPart = false
 }
 
+    /// The body's beginning is that of an earlier attempt.
+    var isStitched = false
 /// What is known about header fields of requests.
 enum FieldRules {
     /// They describe the wish and the copy at hand, and give nobody away.

@@ -36,6 +36,8 @@ public struct TransferRequest: Hashable, Sendable {
     public var timeLeft: Duration?
     /// What earlier attempts at the same request have left; with it, a transfer that was cut goes on where it ended.
     public var history: TransferHistory?
+    /// Asked for from its start, whatever earlier attempts have left.
+    public var isWhole = false
 
     public init(
         url: String, fields: [HeaderField] = [], coding: ContentCoding = .identity, maxBytes: Int,
@@ -60,6 +62,8 @@ public struct TransferAnswer: Hashable, Sendable {
     public var effectiveURL: String
     /// Body bytes on the wire, all hops together.
     public var bytesReceived: Int
+    /// The body is put together from what several attempts brought.
+    public var isStitched = false
     /// When it was asked for and when it was there, in seconds since 1970; `DatedTransport` says it.
     public var requestTime = 0
     public var responseTime = 0

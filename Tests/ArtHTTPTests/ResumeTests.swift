@@ -154,6 +154,42 @@ import Testing
         #expect(try outcome.result.get().body.array == Self.body)
     }
 
+    @Test func `after a stall it goes on where the bytes ended`() async throws {
+        let (clock, sent) = (ManualClock(), try Latch())
+        let isStalling = Mutex(true)
+        let origin = try LocalOrigin { request in
+            guard request.field("Range") == "bytes=4-" else {
+                let head = OriginAnswer.head(200, [("Content-Length", "10")] + Self.tag)
+                return OriginAnswer(steps: [.send(head + Self.body[..<4]), .open(sent)], then: .hang)
+            }
+            isStalling.withLock { $0 = false }
+            return Self.part("bytes 4-9/10", Self.body[4...])
+        }
+        let transport = try CurlTransport(
+            configuration: TransportConfiguration(allowPrivate: true), now: { clock.elapsed })
+        let fetcher = Fetcher(transport: transport, gate: .atOnce)
+        async let outcome = fetcher.fetch(TransferRequest(url: origin.base, maxBytes: 100))
+        await sent.opened()
+        while isStalling.withLock(\.self) {
+            clock.advance(by: .seconds(31))
+            transport.timeHasChanged()
+            await Task.yield()
+        }
+        #expect(try await outcome.result.get().body.array == Self.body)
+        #expect(try await outcome.result.get().isStitched)
+        #expect(origin.requests.last?.field("If-Range") == "\"one\"")
+    }
+
+    @Test func `what is asked for whole is neither gone on with nor left to be gone on with`() async throws {
+        let answers = Mutex([Self.cut(), Self.cut(), .ok(Self.body)])
+        let origin = try LocalOrigin { _ in answers.withLock { $0.removeFirst() } }
+        var request = TransferRequest(url: origin.base, maxBytes: 100)
+        request.isWhole = true
+        let outcome = await Fetcher(transport: try CurlTransport.local(), gate: .atOnce).fetch(request)
+        #expect(try outcome.result.get().isStitched == false)
+        #expect(Self.ranges(origin.requests) == [nil, nil, nil])
+    }
+
     @Test func `the limit counts what was there before`() async throws {
         let answers = Mutex([Self.cut(), Self.part("bytes 4-9/10", Self.body[4...])])
         let origin = try LocalOrigin { _ in answers.withLock { $0.removeFirst() } }

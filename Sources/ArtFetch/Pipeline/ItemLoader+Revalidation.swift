@@ -29,7 +29,8 @@ extension ItemLoader {
         case .success(let answer) where answer.status == 304:
             return try await confirmation(answer, request, attempts: fetch.attempts, report: report)
         case .success(let answer):
-            return .ended(try await proven(answer, at: request.url, attempts: fetch.attempts, report: report))
+            let proven = try await proven(answer, at: request.url, attempts: fetch.attempts, report: report)
+            return proven.map { .ended($0) } ?? .again(request.asWhole)
         case .failure(.transfer(.cancelled)):
             return .ended(.cancelled)
         case .failure(let failure):

@@ -161,14 +161,18 @@ extension ItemLoader {
 
 extension ItemLoader {
     /// Nothing enters the cache before it has been decoded to its last byte.
+    ///
+    /// `nil` for pieces that make no picture: they may be of different versions, whatever the server says, so that only
+    /// the whole tells what it is.
     func proven(
         _ answer: TransferAnswer, at url: String, attempts: Int, report: Report
-    ) async throws -> ManifestEntry.Outcome {
+    ) async throws -> ManifestEntry.Outcome? {
         let thumbnails: Thumbnails
         do {
             thumbnails = try await decode(
                 answer.body, recipes: recipes, attempts: attempts, report: report)
         } catch let stop as Stop {
+            if answer.isStitched, case .failure = stop.outcome { return nil }
             await keepRefused(answer.body, from: url, stop)
             throw stop
         }

@@ -23,4 +23,11 @@ extension TransferRequest {
     func pastCaches() -> TransferRequest {
         adding([HeaderField(name: "Cache-Control", value: "no-cache")])
     }
+
+    /// Without what earlier attempts have left, after the pieces made no picture.
+    var asWhole: TransferRequest {
+        var request = self
+        request.isWhole = true
+        return request
+    }
 }

@@ -40,6 +40,7 @@ extension Fault.Attempts {
         switch self {
         case .one: "1"
         case .two: "2"
+        case .three: "3"
         case .all: "all"
         case .threeAtMost: "3 at most"
         }

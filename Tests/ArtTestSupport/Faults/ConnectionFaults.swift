@@ -34,7 +34,7 @@ extension Fault {
 }
 
 extension FaultScene {
-    /// The whole length, half of the body, and the end.
+    /// The whole length, half of the body, and the end: a beginning that cannot be gone on from.
     func half(then ending: OriginAnswer.Ending) -> OriginAnswer {
         .cut(Array(picture.prefix(picture.count / 2)), declared: picture.count, then: ending)
     }

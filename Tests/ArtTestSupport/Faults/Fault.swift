@@ -43,6 +43,8 @@ public struct Fault: Sendable {
         case one
         /// It is asked for once more, past all caches, or the second does not fail.
         case two
+        /// Its pieces make no picture, and it is asked for whole.
+        case three
         /// The first and all retries.
         case all
         /// As often as its host is waited for: of three pauses in a row the last is not.
@@ -131,6 +133,7 @@ extension Fault.Attempts {
         switch self {
         case .one: 1
         case .two: 2
+        case .three: 3
         case .all: 1 + retries
         case .threeAtMost: min(1 + retries, 3)
         }

@@ -19,7 +19,27 @@ extension Fault {
     static let passing = [
         Fault("503, then the picture", nil, .two) { $0.attempt == 1 ? .status(503) : $0.whole },
         Fault("a reset, then the picture", nil, .two) { $0.attempt == 1 ? .raw([], then: .reset) : $0.whole },
-        Fault("half of the picture, then its rest by `Range`", nil, .two) { $0.attempt == 1 ? $0.firstHalf : $0.rest },
+        Fault("half of the picture, then its rest by `Range`", nil, .two) {
+            $0.attempt == 1 ? $0.firstHalf(then: .close) : $0.rest
+        },
+        Fault("half of the picture and silence, then its rest by `Range`", nil, .two) {
+            $0.attempt == 1 ? $0.firstHalf(then: .hang) : $0.rest
+        }.waiting(1),
+        Fault("half of the picture, then the rest of another by `Range`, then the whole", nil, .three) {
+            switch $0.attempt {
+            case 1: $0.firstHalf(then: .close)
+            case 2: $0.made(of: $0.picture.map { _ in 0 }).rest
+            default: $0.whole
+            }
+        },
+        Fault("half of a damaged picture, then its rest by `Range`, then the whole", "corrupt", .three) {
+            let damaged = $0.made(of: Picture.jpegWithBadHuffmanCode)
+            return switch $0.attempt {
+            case 1: damaged.firstHalf(then: .close)
+            case 2: damaged.rest
+            default: damaged.whole
+            }
+        },
     ]
 }
 
@@ -29,9 +49,15 @@ extension FaultScene {
     /// Strong: a transfer that is cut may go on.
     private var validator: (name: String, value: String) { ("ETag", "\"\(picture.count)\"") }
 
-    fileprivate var firstHalf: OriginAnswer {
-        let head = OriginAnswer.head(200, [("Content-Length", "\(picture.count)"), validator])
-        return .raw(head + picture.prefix(picture.count / 2), then: .close)
+    /// What an attempt can go on from.
+    fileprivate func firstHalf(then ending: OriginAnswer.Ending) -> OriginAnswer {
+        .cut(Array(picture.prefix(picture.count / 2)), declared: picture.count, fields: [validator], then: ending)
+    }
+
+    fileprivate func made(of picture: [UInt8]) -> FaultScene {
+        var scene = self
+        scene.picture = picture
+        return scene
     }
 
     /// From where the range begins; without a range everything (RFC 9110, 14.2 and 15.3.7).
