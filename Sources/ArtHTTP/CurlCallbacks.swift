@@ -20,6 +20,11 @@ enum CurlCallbacks {
         return CurlTransfer.at(context)?.receive(body: piece) == true ? piece.count : Int(CURL_WRITEFUNC_ERROR)
     }
 
+    /// CURLOPT_XFERINFOFUNCTION(3): while a coded body comes in, also where nothing of it comes out.
+    static let progress: curl_xferinfo_callback = { context, _, received, _, _ in
+        CurlTransfer.at(context)?.receive(codedBytes: Int(received)) == true ? 0 : 1
+    }
+
     /// CURLOPT_OPENSOCKETFUNCTION(3): the address is the one that is about to be connected to.
     static let openSocket: curl_opensocket_callback = { context, _, address in
         guard let address, let transfer = CurlTransfer.at(context) else { return CURL_SOCKET_BAD }

@@ -105,6 +105,9 @@ struct CurlSetup {
         try pointer(CURLOPT_HEADERDATA, context)
         try check(artfetch_set_write(easy, CURLOPT_WRITEFUNCTION, CurlCallbacks.body))
         try pointer(CURLOPT_WRITEDATA, context)
+        // Called only once CURLOPT_NOPROGRESS is off.
+        try check(artfetch_set_progress(easy, CurlCallbacks.progress))
+        try pointer(CURLOPT_XFERINFODATA, context)
         try check(artfetch_set_open_socket(easy, CurlCallbacks.openSocket))
         try pointer(CURLOPT_OPENSOCKETDATA, context)
         try check(artfetch_set_resolver_start(easy, CurlCallbacks.resolverStart))

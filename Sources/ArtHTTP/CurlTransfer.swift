@@ -10,6 +10,7 @@ final class CurlTransfer {
     let start: CurlInbox.Start
     let easy: UnsafeMutableRawPointer
     private(set) var watch: TransferWatch
+    private let proxy: String?
     private let rules: AddressRules?
     private let now: @Sendable () -> Duration
     private let message: UnsafeMutablePointer<CChar>
@@ -23,6 +24,8 @@ final class CurlTransfer {
     private var refusesPart = false
     /// Bytes of the body that libcurl has handed over, decoded.
     private var delivered = 0
+    /// Bytes of a coded body, as they come.
+    private var coded = 0
     /// Those of a body that is no success.
     private var unneeded: Int { (200..<300).contains(head.status) ? 0 : delivered }
     /// What a callback found, before libcurl turned it into a code of its own.
@@ -49,7 +52,7 @@ final class CurlTransfer {
         self.easy = easy
         self.now = now
         self.connections = connections
-        let proxy = configuration.proxies.proxy(for: start.hop.url)
+        proxy = configuration.proxies.proxy(for: start.hop.url)
         let rules = configuration.allowPrivate ? nil : configuration.addressRules
         // A proxy's own address is the user's choice.
         self.rules = proxy == nil ? rules : nil
@@ -133,7 +136,21 @@ extension CurlTransfer {
         let length = try head.contentLength
         if head.status == 206 || head.status == 416 { try partIsAnswered() }
         if let length, (200..<300).contains(head.status), !refusesPart { try body.declare(length) }
+        if !head.isPlain { artfetch_set_long(easy, CURLOPT_NOPROGRESS, 0) }
     }
+
+    /// So many bytes of a coded body have come, of which a decoder may make nothing for ever. Whether to go on.
+    func receive(codedBytes count: Int) -> Bool {
+        if count > coded { watch.received(at: now()) }
+        coded = count
+        return succeeds { () throws(TransferError) in
+            let limit = start.hop.maxBytes
+            guard count - limit <= Self.mostAdded(to: limit) else { throw .tooManyBytes(limit: limit) }
+        }
+    }
+
+    /// Bytes that a coding cannot shorten become a little longer: RFC 1951, 3.2.4; RFC 8878, 3.1.1.
+    private static func mostAdded(to length: Int) -> Int { length / 64 + 1_024 }
 
     /// A part that nobody asked for must never pass for the whole.
     private func partIsAnswered() throws(TransferError) {
@@ -167,6 +184,7 @@ extension CurlTransfer {
 
     func result(_ code: CURLcode) -> Result<HopAnswer, TransferError> {
         if let failure { return .failure(failure) }
+        if let proxy, isRefusedByProxy(code) { return .failure(.proxyAuthentication(proxy: TransferURL.shown(proxy))) }
         if refusesPart { return .success(answer(TransferBody([]))) }
         guard code == CURLE_OK || unneeded > Self.maxFailureBody else { return .failure(reason(code)) }
         return Result { () throws(TransferError) in
@@ -190,6 +208,7 @@ extension CurlTransfer {
     func leave(_ error: TransferError) {
         guard let history = start.hop.history else { return }
         history.failed(after: received)
+        if start.hop.isWhole { return }
         // A part that was gone on with has grown, and stays; it also stays when no answer came.
         if head.status != 200 { return }
         let part = PartialBody(
@@ -208,7 +227,6 @@ extension CurlTransfer {
             code,
             CurlCheck.Circumstances(
                 url: start.hop.url, message: String(cString: message), systemError: long(CURLINFO_OS_ERRNO),
-        if start.hop.isWhole { return }
                 received: total == nil ? received : body.count, expected: total ?? expected, timeouts: watch.timeouts,
                 wasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0))
     }

@@ -70,15 +70,15 @@ public final class CurlTransport: Transport {
         for _ in 0...max(0, configuration.redirects) {
             let answer = try await resume(hop.goingOn, &received)
             guard let location = answer.head.location else {
-                return TransferAnswer(
+                var whole = TransferAnswer(
                     status: answer.head.status, fields: answer.head.fields, body: answer.body,
                     effectiveURL: hop.url.text, bytesReceived: received)
                 whole.isStitched = answer.isStitched
                 return whole
             }
+            hop.history?.isRedirected()
             hop = try hop.following(location)
         }
-            hop.history?.isRedirected()
         throw .redirect(reason: "there are more than \(configuration.redirects), the limit")
     }
 

@@ -5,7 +5,7 @@ public enum FetchFailure: Error, Hashable, Sendable {
     case status(Int)
     /// The server wants to be asked later; `retryAfter` in seconds, if it said so.
     case rateLimited(status: Int, retryAfter: Double?)
-    /// The host wants a pause that is not waited for.
+    /// The host is left alone for longer than is waited.
     case refused(HostRefusal)
 
     /// Whether trying again later may help; every other failure is broken.

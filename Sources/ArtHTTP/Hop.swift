@@ -41,6 +41,8 @@ struct Hop: Sendable {
     /// Fields go along within the same origin only. Beyond it, for good, go none but those that say how a picture is
     /// wanted: tokens, cookies and whatever the user added belong to the origin that was asked (RFC 9110, 15.4).
     func following(_ location: String) throws(TransferError) -> Hop {
+        // As a reference it would mean the same URL again: RFC 3986, 5.2.2.
+        guard !location.isEmpty else { throw .redirect(reason: "its Location is empty") }
         let target = try self.target(location)
         var next = self
         next.url = target
@@ -74,10 +76,10 @@ struct HopAnswer: Sendable {
     var bytesReceived: Int
     /// A part was asked for, and what came is neither that nor the whole: it must be asked for from its start.
     var refusesPart = false
-}
-
     /// The body's beginning is that of an earlier attempt.
     var isStitched = false
+}
+
 /// What is known about header fields of requests.
 enum FieldRules {
     /// They describe the wish and the copy at hand, and give nobody away.

@@ -15,6 +15,8 @@ public enum TransferError: Error, Hashable, Sendable {
     case invalidURL(String, reason: String)
     case dns(host: String)
     case connect(host: String, reason: String)
+    /// 407: RFC 9110, 15.5.8. Without a password in `proxy`.
+    case proxyAuthentication(proxy: String)
     case tls(host: String, reason: String)
     case timeout(Deadline, seconds: Double)
     /// Too many hops, or one to where none may lead.
@@ -34,7 +36,7 @@ public enum TransferError: Error, Hashable, Sendable {
     public var isTransient: Bool {
         switch self {
         case .dns, .connect, .timeout, .interrupted: true
-        case .invalidURL, .tls, .redirect, .blockedAddress, .tooManyBytes, .badResponse, .spill,
+        case .invalidURL, .proxyAuthentication, .tls, .redirect, .blockedAddress, .tooManyBytes, .badResponse, .spill,
             .cancelled:
             false
         }
@@ -52,6 +54,9 @@ extension TransferError: CustomStringConvertible {
             "URL \(Self.shortened(TransferURL.shown(url))) is refused: \(Self.shortened(reason))"
         case .dns(let host): "host name \(host) could not be resolved"
         case .connect(let host, let reason): "no connection to \(host): \(reason)"
+        case .proxyAuthentication(let proxy):
+            "proxy \(proxy) wants a user and password, or others than it got (status 407); its URL can name them, "
+                + "as in http://USER:PASSWORD@HOST:PORT"
         case .tls(let host, let reason): "no secure connection to \(host): \(reason)"
         case .timeout(let deadline, let seconds): "\(Self.sentence(deadline)) \(seconds.inSeconds)"
         case .redirect(let reason): "redirect is not followed: \(Self.shortened(reason))"
@@ -75,11 +80,6 @@ extension TransferError: CustomStringConvertible {
         case .item: "not done within"
         case .run: "the run's time was over, it had"
         }
-    }
-
-    /// `30` for 30.0: limits are mostly whole.
-    private static func plain(_ seconds: Double) -> String {
-        Int(exactly: seconds).map(String.init) ?? String(seconds)
     }
 
     private static func shortened(_ text: String) -> String {

@@ -33,6 +33,11 @@ static inline CURLcode artfetch_set_write(CURL *easy, CURLoption option, curl_wr
     return curl_easy_setopt(easy, option, callback);
 }
 
+/* CURLOPT_XFERINFOFUNCTION. */
+static inline CURLcode artfetch_set_progress(CURL *easy, curl_xferinfo_callback callback) {
+    return curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, callback);
+}
+
 /* CURLOPT_OPENSOCKETFUNCTION. */
 static inline CURLcode artfetch_set_open_socket(CURL *easy, curl_opensocket_callback callback) {
     return curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);

@@ -74,6 +74,17 @@ import Testing
         #expect(error?.isTransient == false)
     }
 
+    @Test(.enabled(if: LocalOrigin.hasIPv6, "this machine has no ::1"))
+    func `an IPv6 address is asked, and judged as the special address that it is`() async throws {
+        let origin = try LocalOrigin(onIPv6: true) { .ok(Array(($0.field("Host") ?? "").utf8)) }
+        let answer = try await CurlTransport.local().get("\(origin.base)/a")
+        #expect(answer.body.array == Array("[::1]:\(origin.port)".utf8))
+        #expect(answer.effectiveURL == "http://[::1]:\(origin.port)/a")
+        let strict = try CurlTransport(configuration: TransportConfiguration())
+        #expect(await strict.failure(origin.base) == .blockedAddress(host: "::1", address: "::1"))
+        #expect(origin.connections == 1)
+    }
+
     @Test func `connections are used again`() async throws {
         let origin = try LocalOrigin { _ in .chunked([[1], [2]]) }
         let transport = try CurlTransport.local()

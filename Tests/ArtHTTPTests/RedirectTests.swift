@@ -4,6 +4,13 @@ import Testing
 @testable import ArtHTTP
 
 @Suite struct RedirectTests {
+    @Test func `an empty Location leads nowhere`() async throws {
+        let origin = try LocalOrigin { _ in .redirect(to: "") }
+        #expect(
+            try await CurlTransport.local().failure(origin.base) == .redirect(reason: "its Location is empty"))
+        #expect(origin.requests.count == 1)
+    }
+
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect is followed and its target named`(status: Int) async throws {
         let origin = try LocalOrigin { request in

@@ -130,6 +130,10 @@ import Testing
         #expect(try await Self.failure(answer, maxBytes: 10_000) == nil)
     }
 
+    @Test func `a coded body without end that is nothing when decoded ends at the limit too`() async throws {
+        #expect(try await Self.failure(.endlesslyNothing, maxBytes: 100_000) == .tooManyBytes(limit: 100_000))
+    }
+
     @Test func `a body of just the limit passes`() async throws {
         #expect(try await Self.failure(.ok([1, 2, 3]), maxBytes: 3) == nil)
         #expect(try await Self.failure(.chunked([[1, 2], [3]]), maxBytes: 3) == nil)

@@ -12,6 +12,7 @@ public final class LocalOrigin: Sendable {
     private let stopped: Latch
     private let closed: Latch
     private let scheme: String
+    private let address: String
 
     /// What the threads share with the origin; they never hold the origin itself, whose end stops them.
     private final class Record: Sendable {
@@ -21,16 +22,19 @@ public final class LocalOrigin: Sendable {
 
     /// - Parameters:
     ///   - port: 0 takes a free one.
+    ///   - onIPv6: at ::1 instead of 127.0.0.1.
     ///   - identity: with one it speaks TLS.
     ///   - onConnect: called for each connection, before anything is read from it.
     public init(
-        port: UInt16 = 0, identity: TLSIdentity? = nil, onConnect: @escaping @Sendable () -> Void = {},
+        port: UInt16 = 0, onIPv6: Bool = false, identity: TLSIdentity? = nil,
+        onConnect: @escaping @Sendable () -> Void = {},
         handler: @escaping @Sendable (OriginRequest) -> OriginAnswer
     ) throws {
         // Fewer than 128 places make parallel connects wait for repeated SYNs, a second and more each.
-        let listener = try SocketCalls.listen(port: port, backlog: 512)
+        let listener = try SocketCalls.listen(port: port, onIPv6: onIPv6, backlog: 512)
         self.port = try SocketCalls.port(of: listener)
         scheme = identity == nil ? "http" : "https"
+        address = onIPv6 ? "[::1]" : "127.0.0.1"
         record = Record()
         stopped = try Latch()
         closed = try Latch()
@@ -48,10 +52,20 @@ public final class LocalOrigin: Sendable {
     deinit { stop() }
 
     /// `http://127.0.0.1:PORT`
-    public var base: String { "\(scheme)://127.0.0.1:\(port)" }
+    public var base: String { "\(scheme)://\(address):\(port)" }
 
     /// The same by name: `https://localhost:PORT`
     public var named: String { "\(scheme)://localhost:\(port)" }
+
+    /// Whether this machine has ::1.
+    public static var hasIPv6: Bool {
+        do {
+            _ = try LocalOrigin(onIPv6: true) { _ in .hang }
+            return true
+        } catch {
+            return false
+        }
+    }
 
     /// All requests, in order of arrival.
     public var requests: [OriginRequest] { record.requests.withLock { $0 } }

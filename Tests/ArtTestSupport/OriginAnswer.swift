@@ -122,6 +122,15 @@ extension OriginAnswer {
         return OriginAnswer(
             steps: [.send(head), .sendEndlessly([UInt8](repeating: 0x5A, count: 16_384))], then: .close)
     }
+
+    /// A gzip member of stored blocks that hold no byte, none of which is the last: RFC 1951, 3.2.4, and RFC 1952, 2.3.
+    public static var endlesslyNothing: OriginAnswer {
+        let head = head(200, [("Content-Encoding", "gzip"), ("Connection", "close")])
+        let emptyBlock: [UInt8] = [0, 0, 0, 0xFF, 0xFF]
+        let blocks = Array(repeatElement(emptyBlock, count: 4_096).joined())
+        return OriginAnswer(
+            steps: [.send(head + [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]), .sendEndlessly(blocks)], then: .close)
+    }
 }
 
 // MARK: - Bytes

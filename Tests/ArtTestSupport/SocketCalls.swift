@@ -32,8 +32,8 @@ enum Readiness {
 
 /// What Linux and Darwin spell differently.
 enum SocketCalls {
-    static func listen(port: UInt16, backlog: Int32) throws -> Int32 {
-        let listener = try bound(port: port, isShared: true)
+    static func listen(port: UInt16, onIPv6: Bool = false, backlog: Int32) throws -> Int32 {
+        let listener = try bound(port: port, onIPv6: onIPv6, isShared: true)
         do {
             try SystemFailure.check(startListening(listener, backlog), "listen")
             return listener
@@ -46,12 +46,12 @@ enum SocketCalls {
     /// Has the port, but does not listen at it.
     ///
     /// - Parameter isShared: whether another may have it as long as nobody listens, so that a port just left can be had.
-    static func bound(port: UInt16, isShared: Bool) throws -> Int32 {
-        let bound = try SystemFailure.check(stream(), "socket")
+    static func bound(port: UInt16, onIPv6: Bool = false, isShared: Bool) throws -> Int32 {
+        let bound = try SystemFailure.check(stream(onIPv6 ? AF_INET6 : AF_INET), "socket")
         do {
             closeOnExec(bound)
             if isShared { set(bound, SO_REUSEADDR, Int32(1)) }
-            try bind(bound, port: port)
+            try onIPv6 ? bind6(bound, port: port) : bind(bound, port: port)
             return bound
         } catch {
             close(bound)
@@ -59,14 +59,15 @@ enum SocketCalls {
         }
     }
 
+    /// At the same place in both kinds of addresses.
     static func port(of listener: Int32) throws -> UInt16 {
-        var address = sockaddr_in()
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        var address = sockaddr_in6()
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
         let result = withUnsafeMutablePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(listener, $0, &length) }
         }
         try SystemFailure.check(result, "getsockname")
-        return UInt16(bigEndian: address.sin_port)
+        return UInt16(bigEndian: address.sin6_port)
     }
 
     /// A connection that is waiting, or `nil` if it has gone again.
@@ -124,11 +125,11 @@ enum SocketCalls {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    private static func stream() -> Int32 {
+    private static func stream(_ family: Int32) -> Int32 {
         #if canImport(Glibc)
-            socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            socket(family, Int32(SOCK_STREAM.rawValue), 0)
         #else
-            socket(AF_INET, SOCK_STREAM, 0)
+            socket(family, SOCK_STREAM, 0)
         #endif
     }
 
@@ -137,16 +138,27 @@ enum SocketCalls {
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = port.bigEndian
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) {
+        try SystemFailure.check(bind(listener, &address), "bind to 127.0.0.1:\(port)")
+    }
+
+    private static func bind6(_ listener: Int32, port: UInt16) throws {
+        var address = sockaddr_in6()
+        address.sin6_family = sa_family_t(AF_INET6)
+        address.sin6_port = port.bigEndian
+        address.sin6_addr = in6addr_loopback
+        try SystemFailure.check(bind(listener, &address), "bind to [::1]:\(port)")
+    }
+
+    private static func bind<Address>(_ listener: Int32, _ address: inout Address) -> Int32 {
+        withUnsafePointer(to: &address) {
             $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
                 #if canImport(Glibc)
-                    Glibc.bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    Glibc.bind(listener, $0, socklen_t(MemoryLayout<Address>.size))
                 #else
-                    Darwin.bind(listener, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                    Darwin.bind(listener, $0, socklen_t(MemoryLayout<Address>.size))
                 #endif
             }
         }
-        try SystemFailure.check(result, "bind to 127.0.0.1:\(port)")
     }
 
     private static func startListening(_ listener: Int32, _ backlog: Int32) -> Int32 {

@@ -33,7 +33,9 @@ extension FetchFailure {
         switch self {
         case .rateLimited, .refused: true
         case .status(let status): (500..<600).contains(status) || isRetryable
-        case .transfer(.dns), .transfer(.connect), .transfer(.tls), .transfer(.timeout), .transfer(.interrupted): true
+        case .transfer(.dns), .transfer(.connect), .transfer(.proxyAuthentication), .transfer(.tls),
+            .transfer(.timeout), .transfer(.interrupted):
+            true
         case .transfer: false
         }
     }

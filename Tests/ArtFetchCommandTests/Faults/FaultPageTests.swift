@@ -43,7 +43,7 @@ extension Fault.Attempts {
         case .three: "3"
         case .all: "all"
         case .threeAtMost: "3 at most"
-        }
         case .tenAtMost: "10 at most"
+        }
     }
 }

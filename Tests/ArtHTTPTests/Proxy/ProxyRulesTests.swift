@@ -92,14 +92,31 @@ import Testing
         #expect(proxy.requests.count == 1)
     }
 
+    @Test(arguments: ["http", "https"])
+    func `a proxy that wants a password is named, with what to do, and is not asked again`(scheme: String) async throws
+    {
+        let proxy = try LocalOrigin { _ in .status(407, fields: [("Proxy-Authenticate", "Basic realm=\"p\"")]) }
+        let error = try await Self.transport(through: "http://me:secret@127.0.0.1:\(proxy.port)")
+            .failure("\(scheme)://pictures.example/")
+        #expect(error == .proxyAuthentication(proxy: "http://…@127.0.0.1:\(proxy.port)"))
+        #expect(error?.isTransient == false)
+        #expect(error?.description.contains("http://USER:PASSWORD@HOST:PORT") == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+
+    @Test func `a 407 without a proxy is the origin's own`() async throws {
+        let origin = try LocalOrigin { _ in .status(407) }
+        #expect(try await CurlTransport.local().get(origin.base).status == 407)
+    }
+
     @Test func `https goes through a tunnel, and a proxy that makes none is no broken answer`() async throws {
-        let proxy = try LocalOrigin { _ in .status(407) }
+        let proxy = try LocalOrigin { _ in .status(403) }
         let error = try await Self.transport(through: proxy.base).failure("https://pictures.example/")
         guard case .connect("pictures.example", let reason) = error else {
             Issue.record("expected no connection, got \(String(describing: error))")
             return
         }
-        #expect(reason.contains("407"))
+        #expect(reason.contains("403"))
         #expect(proxy.requests.map(\.method) == ["CONNECT"])
         #expect(proxy.requests.map(\.target) == ["pictures.example:443"])
     }

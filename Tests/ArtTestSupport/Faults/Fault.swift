@@ -49,10 +49,10 @@ public struct Fault: Sendable {
         case all
         /// As often as its host is waited for: of three pauses in a row the last is not.
         case threeAtMost
-    }
-
         /// As often as a host may give no answer in time before it is left alone.
         case tenAtMost
+    }
+
     public var name: String
     public var play: Play
     public var end: End
@@ -136,10 +136,10 @@ extension Fault.Attempts {
         case .three: 3
         case .all: 1 + retries
         case .threeAtMost: min(1 + retries, 3)
+        case .tenAtMost: min(1 + retries, 10)
         }
     }
 }
-        case .tenAtMost: min(1 + retries, 10)
 
 extension Fault: CustomStringConvertible {
     public var description: String { name }

@@ -4,6 +4,7 @@ extension Fault {
         Fault("a redirect to `file:`", "redirect", answer: .redirect(to: "file:///etc/passwd")),
         Fault("a redirect from `https` to `http`", "redirect", play: .downgrade),
         Fault("a redirect without a `Location`", "http-status", answer: .status(302)),
+        Fault("a redirect with an empty `Location`", "redirect", answer: .redirect(to: "")),
         Fault("a special address, without `--allow-private`", "blocked-address", play: .noLeave),
         Fault(
             "a redirect to a special address, without `--allow-private`", "blocked-address",

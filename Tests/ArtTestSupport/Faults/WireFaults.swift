@@ -29,6 +29,8 @@ extension Fault {
             "a coded body that is longer than `--max-bytes` when decoded", "too-many-bytes",
             answer: .answer(fields: [("Content-Encoding", "gzip")], body: GzipBomb.bytes(decoded: 2_000_000))),
         Fault(
+            "a coded body without end that is nothing when decoded", "too-many-bytes", answer: .endlesslyNothing),
+        Fault(
             "a declared length beyond `--max-bytes`", "too-many-bytes",
             answer: .cut([0xFF], declared: 2_000_000, then: .hang)),
         Fault("a body without end", "too-many-bytes", answer: .endless()),
