@@ -10,6 +10,9 @@ public protocol Feed: Sendable {
     var limit: ItemLimit { get }
     /// How many lists are fetched at a time where one page leads to several.
     var listsAtATime: Int { get }
+    /// Whether a list's next page is the one that its answer's `Link` field names: RFC 8288, relation `next`. It takes the
+    /// place of the requests that `page` gives; those count where an answer has no such field.
+    var followsLinks: Bool { get }
     /// How the service that has the lists says "not so fast".
     var throttleDialect: ThrottleDialect { get }
 
@@ -27,6 +30,8 @@ public protocol Feed: Sendable {
 
 extension Feed {
     public var listsAtATime: Int { 2 }
+
+    public var followsLinks: Bool { false }
 
     public var throttleDialect: ThrottleDialect { .standard }
 
@@ -47,6 +52,11 @@ public struct FeedParameter: Hashable, Sendable {
     public init(_ name: String, _ value: Value) {
         self.name = name
         self.value = value
+    }
+
+    /// A limit as a parameter; none where all items are wanted.
+    static func limit(_ limit: Int?) -> [FeedParameter] {
+        limit.map { [FeedParameter("limit", .number($0))] } ?? []
     }
 }
 
@@ -77,13 +87,18 @@ public struct ListRequest: Hashable, Sendable {
     public var fields: [ListField]
     /// The section of this list's items, where the feed has sections.
     public var section: String?
+    /// The number of this page, from 1, where a list comes in several.
+    public var page: Int
     /// The number of the body's first line, from 1, where the list comes in runs of lines.
     public var firstLine: Int
 
-    public init(_ source: Source, fields: [ListField] = [], section: String? = nil, firstLine: Int = 1) {
+    public init(
+        _ source: Source, fields: [ListField] = [], section: String? = nil, page: Int = 1, firstLine: Int = 1
+    ) {
         self.source = source
         self.fields = fields
         self.section = section
+        self.page = page
         self.firstLine = firstLine
     }
 }

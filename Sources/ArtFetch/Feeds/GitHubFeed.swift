@@ -17,12 +17,12 @@ public struct GitHubFeed: Feed {
 
     /// - Parameters:
     ///   - question: Its words are checked, since they go into paths.
-    ///   - limit: Repositories of the search, or events a repository; clamped to what the service keeps (1,000 and
-    ///     300) with a warning in the first page.
-    public init(_ question: Question, limit: Int = 100) throws(FeedUsageError) {
+    ///   - limit: Repositories of the search, or events a repository, 100 if `nil`; clamped to what the service keeps
+    ///     (1,000 and 300) with a warning in the first page. Of users so many, all if `nil`.
+    public init(_ question: Question, limit: Int? = nil) throws(FeedUsageError) {
         try question.check()
         self.question = question
-        rows = ClampedLimit(asked: limit, range: 1...question.mostRows)
+        rows = ClampedLimit(asked: limit ?? question.usualRows, range: 1...question.mostRows)
     }
 
     public var name: String { "github" }
@@ -31,17 +31,18 @@ public struct GitHubFeed: Feed {
         switch question {
         case .search(let query): [FeedParameter("query", .text(query)), FeedParameter("limit", .number(rows.value))]
         case .events(let names): [FeedParameter("events", .list(names)), FeedParameter("limit", .number(rows.value))]
-        case .users(let names): [FeedParameter("users", .list(names))]
+        case .users(let names): [FeedParameter("users", .list(names)), FeedParameter("limit", .number(rows.value))]
         }
     }
 
     public var limit: ItemLimit {
         switch question {
-        case .search: .run(rows.value)
+        case .search, .users: .run(rows.value)
         case .events: .section(rows.value)
-        case .users: .none
         }
     }
+
+    public var followsLinks: Bool { true }
 
     public var throttleDialect: ThrottleDialect { .github }
 
@@ -90,23 +91,25 @@ extension GitHubFeed {
     }
 
     private func request(_ path: Path, page: Int) -> ListRequest {
-        Self.request("\(path.start)&page=\(page)", section: path.section)
+        Self.request("\(path.start)&page=\(page)", section: path.section, page: page)
     }
 
     /// The fields that the service asks for; `User-Agent` and the token are the transport's.
-    private static func request(_ path: String, section: String?) -> ListRequest {
+    private static func request(_ path: String, section: String?, page: Int = 1) -> ListRequest {
         let fields = [
             ListField("Accept", "application/vnd.github+json"), ListField("X-GitHub-Api-Version", "2022-11-28"),
         ]
-        return ListRequest(.service(url: "https://api.github.com" + path), fields: fields, section: section)
+        return ListRequest(
+            .service(url: "https://api.github.com" + path), fields: fields, section: section, page: page)
     }
 
-    /// The next page, as long as a page was full and the limit lies beyond it.
+    /// The next page, as long as a page was full and the limit lies beyond it, where no `Link` says which it is.
     private func next(after request: ListRequest, rows count: Int) -> [ListRequest] {
-        guard count >= perPage, let path = paths.first(where: { $0.section == request.section }) else { return [] }
         let lastPage = (rows.value + perPage - 1) / perPage
-        guard let page = (1..<lastPage).first(where: { self.request(path, page: $0) == request }) else { return [] }
-        return [self.request(path, page: page + 1)]
+        guard count >= perPage, request.page < lastPage,
+            let path = paths.first(where: { $0.section == request.section })
+        else { return [] }
+        return [self.request(path, page: request.page + 1)]
     }
 }
 
@@ -150,13 +153,20 @@ extension GitHubFeed {
 // MARK: - Checks
 
 extension GitHubFeed.Question {
-    /// What the service keeps: the first 1,000 results of a search, the last 300 events of a repository.
-    /// Users are asked for one by one.
+    /// What the service keeps: the first 1,000 results of a search, the last 300 events of a repository. Users are asked
+    /// for one by one.
     fileprivate var mostRows: Int {
         switch self {
         case .search: 1000
         case .events: 300
-        case .users: Int.max
+        case .users(let names): names.count
+        }
+    }
+
+    fileprivate var usualRows: Int {
+        switch self {
+        case .search, .events: 100
+        case .users(let names): names.count
         }
     }
 

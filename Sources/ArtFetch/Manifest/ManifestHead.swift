@@ -70,6 +70,7 @@ struct ManifestHead {
             options.member("maxBytes", configuration.maxBytes)
             options.member("maxPixels", configuration.limits.maxPixels)
             options.member("maxDecodeMemory", configuration.limits.maxDecodeMemory)
+            options.member("original", configuration.asksForLargest)
             options.member("endpoint", configuration.endpoint?.base)
         }
     }

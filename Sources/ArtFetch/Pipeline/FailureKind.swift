@@ -56,8 +56,9 @@ extension Failure {
         self.init(kind: FailureKind(error), message: error.description)
     }
 
-    init(_ error: FeedError) {
-        self.init(kind: .badList, message: error.description)
+    /// - Parameter page: of the list, from 1.
+    init(_ error: FeedError, feed: String, page: Int) {
+        self.init(kind: .badList, message: "\(feed), page \(page): \(error)")
     }
 }
 

@@ -27,16 +27,20 @@ struct FeedReader: Sendable {
     func read(into items: ItemQueue) async -> Outcome {
         var delivery = ItemDelivery(feed: feed, configuration: configuration, items: items)
         var outcome = Outcome()
-        var queue = ListQueue(feed.start(), width: feed.listsAtATime)
+        let start = feed.start()
+        var queue = ListQueue(start, width: feed.listsAtATime)
+        for request in start { await announce(request, .queued, &outcome) }
         await withTaskGroup(of: (ListQueue.ID, Answer).self) { group in
             while !delivery.isFull, !Task.isCancelled {
                 for (id, request) in queue.startable() {
-                    await announce(request, .loading)
+                    await announce(request, .loading, &outcome)
                     group.addTask { (id, await ask(request)) }
                 }
                 if let (request, answer) = queue.nextAnswered() {
                     let next = await take(answer, of: request, into: &delivery, &outcome)
-                    queue.insert(next.filter { !delivery.isFull(section: $0.section) })
+                        .filter { !delivery.isFull(section: $0.section) }
+                    for request in next { await announce(request, .queued, &outcome) }
+                    queue.insert(next)
                 } else if let (id, answer) = await group.next() {
                     queue.answered(id, answer)
                 } else {
@@ -45,6 +49,7 @@ struct FeedReader: Sendable {
             }
             group.cancelAll()
         }
+        for request in queue.remaining { await announce(request, .cancelled, &outcome) }
         return outcome
     }
 
@@ -53,49 +58,59 @@ struct FeedReader: Sendable {
     private func take(
         _ answer: Answer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
     ) async -> [ListRequest] {
-        outcome.note(request, url: name(of: request))
+        if outcome.urls.count < ManifestHead.maxURLs { outcome.urls.append(name(of: request)) }
         do throws(Failure) {
-            let next = try await deliver(try answer.get(), of: request, into: &delivery, &outcome)
+            let (count, next) = try await deliver(try answer.get(), of: request, into: &delivery, &outcome)
+            await announce(request, .success(items: count), &outcome)
             return next
         } catch {
-            if Task.isCancelled { return [] }
-            outcome.record.failed.append(
-                FailedList(list: name(of: request), section: request.section, failure: error))
-            await announce(request, .failure(error))
+            await announce(request, Task.isCancelled ? .cancelled : .failure(error), &outcome)
             return []
         }
     }
 
     private func deliver(
         _ answer: ListAnswer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
-    ) async throws(Failure) -> [ListRequest] {
+    ) async throws(Failure) -> (items: Int, next: [ListRequest]) {
         var (request, answer, next, count) = (request, answer, [ListRequest](), 0)
+        outcome.warn(answer.notice.map { [$0] } ?? [])
         while let piece = try await answer.pieces.next(in: files) {
             let page: ListPage
             do {
                 page = try feed.page(piece.bytes, for: request)
             } catch {
-                throw Failure(error)
+                throw Failure(error, feed: feed.name, page: request.page)
             }
-            if let news = answer.news.take(), let warning = await lists.keep(news) {
-                outcome.warnings.append(warning)
-            }
+            if let news = answer.news.take(), let warning = await lists.keep(news) { outcome.warn([warning]) }
             outcome.title = outcome.title ?? page.title
-            outcome.warnings.append(contentsOf: page.warnings.prefix(Self.maxWarnings - outcome.warnings.count))
+            outcome.warn(page.warnings)
             count += await delivery.deliver(page.items)
             next.append(contentsOf: page.next)
             request.firstLine += piece.lines
             if delivery.isFull || Task.isCancelled { break }
         }
-        await announce(request, .success(items: count))
-        return next
+        return (count, feed.followsLinks ? linked(answer, of: request, items: count, or: next, &outcome) : next)
     }
 
-    /// What is odd in a list is told, not a novel.
-    private static let maxWarnings = 100
+    /// A page without items is the last, whatever it names: a list must come to an end.
+    private func linked(
+        _ answer: ListAnswer, of request: ListRequest, items: Int, or counted: [ListRequest], _ outcome: inout Outcome
+    ) -> [ListRequest] {
+        switch NextPage(after: request, at: name(of: request), answer.fields) {
+        case .unknown: return counted
+        case .last: return []
+        case .request(let next): return items > 0 ? [next] : []
+        case .elsewhere(let target):
+            outcome.warn(["the list's next page is on another host and is not asked for: \(target)"])
+            return []
+        }
+    }
 
-    private func announce(_ request: ListRequest, _ state: ListEvent.State) async {
-        await events.send(.list(ListEvent(list: name(of: request), section: request.section, state: state)))
+    /// Tells of a change, and keeps the record of what has ended.
+    private func announce(_ request: ListRequest, _ state: ListEvent.State, _ outcome: inout Outcome) async {
+        let event = ListEvent(list: name(of: request), section: request.section, page: request.page, state: state)
+        outcome.record.note(event)
+        await events.send(.list(event))
     }
 
     private func name(of request: ListRequest) -> String {
@@ -137,8 +152,10 @@ extension FeedReader {
 }
 
 extension FeedReader.Outcome {
-    fileprivate mutating func note(_ request: ListRequest, url: String) {
-        record.asked += 1
-        if urls.count < ManifestHead.maxURLs { urls.append(url) }
+    /// What is odd in a list is told, not a novel.
+    private static let maxWarnings = 100
+
+    fileprivate mutating func warn(_ sentences: [String]) {
+        warnings.append(contentsOf: sentences.prefix(Self.maxWarnings - warnings.count))
     }
 }

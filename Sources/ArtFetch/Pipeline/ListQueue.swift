@@ -28,6 +28,9 @@ struct ListQueue {
         entries.insert(contentsOf: new, at: 0)
     }
 
+    /// What is still to be asked or read, in list order.
+    var remaining: [ListRequest] { entries.map(\.request) }
+
     /// Those to be asked now; each is returned once.
     mutating func startable() -> [(ID, ListRequest)] {
         var busy = entries.count { $0.isStarted }

@@ -58,19 +58,31 @@ public enum LoadEvent: Sendable {
     case pause(HostNotice)
 }
 
-/// A change of one list.
+/// A change of one list, or of one page of a list that comes in several.
 public struct ListEvent: Hashable, Sendable {
     public enum State: Hashable, Sendable {
+        case queued
         case loading
         /// Read whole or in part, with so many items taken from it.
         case success(items: Int)
         case failure(Failure)
+        /// Not read: the limit was reached before, or the run was stopped.
+        case cancelled
     }
 
     /// Its URL, or the file's path; `-` is standard input.
     public var list: String
     public var section: String?
+    /// From 1.
+    public var page: Int
     public var state: State
+
+    public init(list: String, section: String? = nil, page: Int = 1, state: State) {
+        self.list = list
+        self.section = section
+        self.page = page
+        self.state = state
+    }
 }
 
 /// A change of one item.

@@ -12,6 +12,7 @@ struct ServiceLists: Sendable {
         do {
             let kept = try await cache.list(at: request.url)
             guard configuration.reuse != .offline else { return try await remembered(kept) }
+            if let kept, let unasked = try await unasked(kept, for: request) { return .success(unasked) }
             return try await answer(to: request, kept, dialect)
         } catch {
             return .failure(Failure(storing: error))
@@ -23,6 +24,21 @@ struct ServiceLists: Sendable {
             return .failure(.offlineMiss("the cache does not have this list"))
         }
         return .success(ListAnswer(ListPieces(whole: bytes)))
+    }
+
+    /// What is kept of a list whose service does not yet want to be asked again; `nil` if it may be asked, or the user
+    /// insists.
+    private func unasked(_ kept: CachedList, for request: TransferRequest) async throws(CacheError) -> ListAnswer? {
+        let response = StoredResponse(kept.answer)
+        let sent = request.sentFields(userAgent: configuration.userAgent)
+        guard configuration.reuse == .whileFresh, kept.answer.variant == response.variant(sent),
+            let wait = response.pollWait(at: configuration.wallClock()),
+            let bytes = try await cache.bytes(of: kept.digest)
+        else { return nil }
+        var answer = ListAnswer(ListPieces(whole: bytes))
+        answer.notice =
+            "the service wants its list to be asked for again in \(wait) s at the earliest: the one kept was used"
+        return answer
     }
 
     private func answer(
@@ -42,7 +58,8 @@ struct ServiceLists: Sendable {
             let (bytes, record) = (answer.body.array, AnswerRecord(StoredResponse(answer, to: request.url), sent: sent))
             return .success(
                 ListAnswer(
-                    ListPieces(whole: bytes), news: ListNews(url: request.url, record: record, content: .new(bytes))))
+                    ListPieces(whole: bytes), news: ListNews(url: request.url, record: record, content: .new(bytes)),
+                    fields: answer.fields))
         }
     }
 
@@ -62,7 +79,8 @@ struct ServiceLists: Sendable {
         else { return nil }
         let record = AnswerRecord(response, sent: sent)
         return ListAnswer(
-            ListPieces(whole: bytes), news: ListNews(url: url, record: record, content: .confirmed(kept.digest)))
+            ListPieces(whole: bytes), news: ListNews(url: url, record: record, content: .confirmed(kept.digest)),
+            fields: answer.fields)
     }
 }
 
@@ -71,10 +89,15 @@ struct ListAnswer: Sendable {
     var pieces: ListPieces
     /// To be kept if the feed finds it to be a list.
     var news: ListNews?
+    /// The header of the answer; empty where nobody was asked.
+    var fields: [HeaderField]
+    /// What is to be told of it.
+    var notice: String?
 
-    init(_ pieces: ListPieces, news: ListNews? = nil) {
+    init(_ pieces: ListPieces, news: ListNews? = nil, fields: [HeaderField] = []) {
         self.pieces = pieces
         self.news = news
+        self.fields = fields
     }
 }
 

@@ -21,8 +21,11 @@ enum ProgressLine {
 
     /// In the order in which they are kept when room is short.
     private static func parts(_ counts: RunCounts, _ bytesPerSecond: Int) -> [String] {
-        if counts.found == 0 && !counts.isComplete { return ["reading the list"] }
+        let lists =
+            counts.lists > 1 && counts.listsRead < counts.lists ? "\(counts.listsRead)/\(counts.lists) lists" : nil
+        if counts.found == 0 && !counts.isComplete { return ["reading " + (lists ?? "the list")] }
         var parts = ["\(counts.finished)/\(counts.found)" + (counts.isComplete ? "" : "+")]
+        if let lists { parts.append(lists) }
         if counts.failed > 0 { parts.append("\(counts.failed) failed") }
         if counts.fromCache > 0 { parts.append("\(counts.fromCache) from cache") }
         parts.append(Quantity.bytes(counts.bytes))

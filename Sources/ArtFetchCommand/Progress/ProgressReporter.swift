@@ -13,7 +13,6 @@ actor ProgressReporter {
 
     private var display: ProgressDisplay
     private var counts = RunCounts()
-    private var listsUnderWay = 0
     private var listedItems = 0
     private var queuedItems = 0
     /// Items whose own transfer has begun; a duplicate's success brings no bytes.
@@ -71,14 +70,17 @@ actor ProgressReporter {
 extension ProgressReporter {
     private func receive(_ event: ListEvent) {
         switch event.state {
-        case .loading: listsUnderWay += 1
+        case .queued: counts.lists += 1
+        case .loading: break
         case .success(let items):
-            listsUnderWay -= 1
+            counts.listsRead += 1
             listedItems += items
         case .failure(let failure):
-            listsUnderWay -= 1
+            counts.listsRead += 1
             if showsFailures { say("list failed: \(event.list): \(failure.reason)") }
+        case .cancelled: counts.listsRead += 1
         }
+        if volume == .verbose { say(event) }
         countFound()
     }
 
@@ -101,7 +103,7 @@ extension ProgressReporter {
     /// A list tells its length at its end; until then there are as many items as were queued.
     private func countFound() {
         counts.found = max(listedItems, queuedItems)
-        counts.isComplete = listsUnderWay == 0 && listedItems > 0
+        counts.isComplete = counts.listsRead == counts.lists && listedItems > 0
     }
 
     private func succeeded(_ event: ItemEvent, _ picture: LoadedPicture) {
@@ -139,6 +141,17 @@ extension ProgressReporter {
             return say("\(notice.host) gave no answer to \(timeouts) requests in a row, its items fail for \(time)")
         }
         say("\(notice.host) wants a pause of \(time), its items \(notice.refusal == nil ? "wait" : "fail")")
+    }
+
+    /// A failure has its own line already.
+    private func say(_ event: ListEvent) {
+        let page = event.page > 1 ? ", page \(event.page)" : ""
+        let name = (event.section ?? event.list) + page
+        switch event.state {
+        case .success(let items): say("list \(name): \(items) \(items == 1 ? "item" : "items")")
+        case .cancelled: say("list \(name): not read")
+        case .queued, .loading, .failure: break
+        }
     }
 
     private func say(_ line: String) {

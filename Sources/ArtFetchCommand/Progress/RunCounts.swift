@@ -2,6 +2,9 @@
 struct RunCounts: Hashable, Sendable {
     /// Items found so far.
     var found = 0
+    /// Lists, and pages of lists, that are known of, and how many of them have ended.
+    var lists = 0
+    var listsRead = 0
     /// Whether `found` is all there will be.
     var isComplete = false
     var fetched = 0

@@ -13,6 +13,11 @@ public struct CacheControl: Hashable, Sendable {
     public private(set) var isImmutable = false
     /// Seconds beyond its freshness that it may be used for where asking again fails: RFC 5861, 4.
     public private(set) var staleIfError: Int?
+    /// Seconds after which the service wants to be asked again at the earliest: what GitHub says in a field of its own,
+    /// and `StoredResponse` keeps as an extension (RFC 9111, 5.2.3).
+    public private(set) var pollInterval: Int?
+
+    static let pollIntervalName = "x-poll-interval"
 
     /// - Parameter value: of all fields of that name, joined by commas.
     public init(_ value: String) {
@@ -27,6 +32,7 @@ public struct CacheControl: Hashable, Sendable {
         case "no-cache": isNoCache = true
         case "must-revalidate": isMustRevalidate = true
         case "immutable": isImmutable = true
+        case Self.pollIntervalName: pollInterval = pollInterval ?? DeltaSeconds.parse(directive.argument)
         case "stale-if-error": staleIfError = staleIfError ?? DeltaSeconds.parse(directive.argument)
         default: break
         }

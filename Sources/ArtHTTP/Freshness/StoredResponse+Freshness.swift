@@ -30,6 +30,17 @@ extension StoredResponse {
         return age - lifetime(control) <= limit
     }
 
+    /// No service may forbid questions for longer than this, in seconds.
+    private static let longestPollInterval = 3600
+
+    /// Seconds until its service wants to be asked again (`X-Poll-Interval` of GitHub's events); `nil` if it may be
+    /// asked now.
+    public func pollWait(at now: Int) -> Int? {
+        guard let interval = control.pollInterval, responseTime <= now else { return nil }
+        let wait = responseTime + min(interval, Self.longestPollInterval) - now
+        return wait > 0 ? wait : nil
+    }
+
     /// The answer depends on what no field tells: RFC 9110, 12.5.5.
     private var variesByEverything: Bool { vary?.utf8.contains(UInt8(ascii: "*")) ?? false }
 

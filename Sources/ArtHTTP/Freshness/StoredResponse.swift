@@ -31,7 +31,7 @@ extension StoredResponse {
         effectiveURL = Self.isSame(answer.effectiveURL, url) ? nil : answer.effectiveURL
         takeTimes(of: answer)
         expires = answer.single("Expires")
-        cacheControl = answer.list("Cache-Control")
+        cacheControl = answer.cacheControl
     }
 
     /// After a 304 has confirmed it, with what that says of itself (RFC 9111, 4.3.4); `nil` if the 304 is about another
@@ -90,6 +90,13 @@ extension TransferAnswer {
     fileprivate func list(_ name: String) -> String? {
         let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
         return values.isEmpty ? nil : String(values.joined(separator: ", ").prefix(Self.longestField))
+    }
+
+    /// With the interval between two questions that GitHub's lists of events name.
+    fileprivate var cacheControl: String? {
+        let interval = single("X-Poll-Interval").flatMap(DeltaSeconds.parse)
+        let directives = [list("Cache-Control"), interval.map { "\(CacheControl.pollIntervalName)=\($0)" }]
+        return directives.contains { $0 != nil } ? directives.compactMap(\.self).joined(separator: ", ") : nil
     }
 
     /// One too long to be kept depends on everything.

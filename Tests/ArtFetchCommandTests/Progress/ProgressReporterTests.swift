@@ -57,7 +57,8 @@ struct ProgressReporterTests {
 
     @Test func `items are counted as they end, a duplicate without bytes`() async {
         let reporter = reporter(.line(columns: 80))
-        await reporter.receive(.list(ListEvent(list: "l", section: nil, state: .loading)))
+        await reporter.receive(.list(ListEvent(list: "l", state: .queued)))
+        await reporter.receive(.list(ListEvent(list: "l", state: .loading)))
         for position in 1...4 { await reporter.receive(event(position, .queued)) }
         await reporter.receive(event(1, .loading(attempt: 1)))
         await reporter.receive(event(1, .success(.picture(.network))))
@@ -68,11 +69,47 @@ struct ProgressReporterTests {
         recorder.clear()
         await reporter.tick(columns: 200)
         #expect(recorder.text.hasSuffix("4/4+ · 1 from cache · 5.0 kB"))
-        await reporter.receive(.list(ListEvent(list: "l", section: nil, state: .success(items: 4))))
+        await reporter.receive(.list(ListEvent(list: "l", state: .success(items: 4))))
         _ = await reporter.finish()
         recorder.clear()
         await reporter.tick(columns: 40)
         #expect(recorder.text.hasSuffix("4/4 · 1 from cache · 5.0 kB"))
+    }
+
+    @Test func `lists are counted as they end, page by page`() async {
+        let reporter = reporter(.line(columns: 80))
+        for section in ["A", "B", "C"] {
+            await reporter.receive(.list(ListEvent(list: "l", section: section, state: .queued)))
+        }
+        await reporter.receive(.list(ListEvent(list: "l", section: "A", state: .failure(.notFound))))
+        _ = await reporter.finish()
+        recorder.clear()
+        await reporter.tick(columns: 80)
+        #expect(recorder.text.hasSuffix("reading 1/3 lists"))
+        await reporter.receive(event(1, .queued))
+        await reporter.receive(.list(ListEvent(list: "l", section: "B", state: .success(items: 1))))
+        _ = await reporter.finish()
+        recorder.clear()
+        await reporter.tick(columns: 80)
+        #expect(recorder.text.hasSuffix("0/1+ · 2/3 lists · 0 B"))
+        await reporter.receive(.list(ListEvent(list: "l", section: "C", state: .cancelled)))
+        _ = await reporter.finish()
+        recorder.clear()
+        await reporter.tick(columns: 80)
+        #expect(recorder.text.hasSuffix("] 0/1 · 0 B"))
+    }
+
+    @Test func `verbose says a line for every list that has ended`() async {
+        let reporter = reporter(.none, .verbose)
+        for state in [ListEvent.State.queued, .loading, .success(items: 1)] {
+            await reporter.receive(.list(ListEvent(list: "l", section: "A\u{1B}", page: 2, state: state)))
+        }
+        await reporter.receive(.list(ListEvent(list: "http://h/", state: .cancelled)))
+        await reporter.receive(.list(ListEvent(list: "http://h/2", state: .failure(.notFound))))
+        #expect(recorder.text.hasPrefix("list A"))
+        #expect(
+            recorder.text.hasSuffix(
+                ", page 2: 1 item\nlist http://h/: not read\nlist failed: http://h/2: HTTP status 404 (http-status)\n"))
     }
 
     @Test func `verbose says a line for every item`() async {

@@ -60,8 +60,9 @@ struct GitHubFeedTests {
         #expect(events.limit == .section(9))
         #expect(events.parameters == [FeedParameter("events", .list(["a/b"])), FeedParameter("limit", .number(9))])
         let users = try GitHubFeed(.users(["a"]))
-        #expect(users.limit == .none)
-        #expect(users.parameters == [FeedParameter("users", .list(["a"]))])
+        #expect(users.limit == .run(1))
+        #expect(users.parameters == [FeedParameter("users", .list(["a"])), FeedParameter("limit", .number(1))])
+        #expect(try GitHubFeed(.users(["a", "b", "c"]), limit: 2).limit == .run(2))
     }
 
     @Test func `a limit beyond the service's is clamped and said so in the first page`() throws {
@@ -71,7 +72,6 @@ struct GitHubFeedTests {
             try search.page(#"{"items":[]}"#).warnings
                 == ["the limit is 5000, the service takes 1 to 1000: asked for 1000"])
         #expect(try GitHubFeed(.events(["a/b"]), limit: 5000).limit == .section(300))
-        #expect(try GitHubFeed(.users(["a"]), limit: 5000).page(#"{"login":"a"}"#).warnings == [])
     }
 }
 

@@ -20,7 +20,21 @@ struct ReadManifest: Decodable {
             var section: String?
         }
 
+        struct Page: Decodable {
+            struct Problem: Decodable {
+                var kind: String
+            }
+
+            var url: String
+            var section: String?
+            var page: Int
+            var state: String
+            var items: Int?
+            var error: Problem?
+        }
+
         var asked: Int
+        var pages: [Page]
         var failed: [Failed]
     }
 

@@ -9,6 +9,7 @@ struct ListedFeed: Feed {
     var limit = ItemLimit.none
     var listsAtATime = 2
     var throttleDialect = ThrottleDialect.standard
+    var followsLinks = false
 
     var name: String { "listed" }
     var parameters: [FeedParameter] { [FeedParameter("lists", .list(lists))] }

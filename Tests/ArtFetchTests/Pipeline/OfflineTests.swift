@@ -72,6 +72,27 @@ struct KeptListTests {
         #expect(try await bench.run().outcome.lists.noneSucceeded)
     }
 
+    @Test func `a list whose service wants a pause is not asked for again before, unless the user insists`()
+        async throws
+    {
+        var bench = try FreshnessBench(FreshnessBench.Page(body: "picture"))
+        bench.set(FreshnessBench.Page(body: "a", fields: ["ETag": "\"L\"", "X-Poll-Interval": "60"]), at: "list")
+        try await bench.run(asking: "list")
+        bench.wait(59)
+        let run = try await bench.run(asking: "list")
+        #expect(run.conditions == [])
+        #expect(run.outcome.summary.succeeded == 1)
+        #expect(
+            run.outcome.warnings == [
+                "the service wants its list to be asked for again in 1 s at the earliest: the one kept was used"
+            ])
+        bench.configuration.reuse = .onceConfirmed
+        #expect(try await bench.run(asking: "list").conditions == ["\"L\""])
+        bench.configuration.reuse = .whileFresh
+        bench.wait(60)
+        #expect(try await bench.run(asking: "list").conditions == ["\"L\""])
+    }
+
     @Test func `an error in a whole answer is never kept as a list`() async throws {
         var bench = try FreshnessBench(FreshnessBench.Page(body: "picture"))
         bench.set(FreshnessBench.Page(body: "!", fields: ["ETag": "\"L\""]), at: "list")

@@ -24,6 +24,31 @@ import Testing
         return answer
     }
 
+    // MARK: Between two questions
+
+    @Test(
+        arguments: [
+            (["X-Poll-Interval": "60"], 0, 60), (["X-Poll-Interval": "60", "Cache-Control": "no-store"], 59, 1),
+            (["X-Poll-Interval": "60"], 60, nil), (["X-Poll-Interval": "60"], -1, nil), ([:], 0, nil),
+            (["X-Poll-Interval": "99999999999999999999"], 0, 3600), (["X-Poll-Interval": "-1"], 0, nil),
+            (["X-Poll-Interval": "soon"], 0, nil), (["X-Poll-Interval": "0"], 0, nil),
+        ] as [([String: String], Int, Int?)])
+    func `an interval between two questions holds, an hour at most`(
+        fields: [String: String], age: Int, wait: Int?
+    ) {
+        #expect(Self.response(fields).pollWait(at: Self.now + age) == wait)
+    }
+
+    @Test func `a 304 names the interval anew, and what it says nothing of stays`() throws {
+        let first = Self.response(["ETag": "\"1\"", "X-Poll-Interval": "60", "Cache-Control": "max-age=9"])
+        let longer = Self.answer(["ETag": "\"1\"", "X-Poll-Interval": "90"])
+        #expect(try #require(first.confirmed(by: longer, to: Self.url)).pollWait(at: Self.now) == 90)
+        let silent = Self.answer(["ETag": "\"1\""])
+        let kept = try #require(first.confirmed(by: silent, to: Self.url))
+        #expect(kept.pollWait(at: Self.now) == 60)
+        #expect(kept.lifetime == 9)
+    }
+
     // MARK: Lifetimes
 
     @Test(arguments: [
