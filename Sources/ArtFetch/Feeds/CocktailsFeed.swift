@@ -14,18 +14,13 @@ public struct CocktailsFeed: Feed {
     ///   - limit: Drinks a category; all if `nil`.
     public init(categories: [String] = [], limit: Int? = nil) throws(FeedUsageError) {
         self.categories = try FeedWord.names(categories, of: "category")
-        if let limit, limit < 1 {
-            throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
-        }
-        perCategory = limit
+        perCategory = try FeedWord.limit(limit)
     }
 
     public var name: String { "cocktails" }
 
     public var parameters: [FeedParameter] {
-        var parameters = [FeedParameter("categories", .list(categories))]
-        if let perCategory { parameters.append(FeedParameter("limit", .number(perCategory))) }
-        return parameters
+        [FeedParameter("categories", .list(categories))] + FeedParameter.limit(perCategory)
     }
 
     public var limit: ItemLimit { perCategory.map(ItemLimit.section) ?? .none }

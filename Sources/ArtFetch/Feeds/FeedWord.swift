@@ -19,6 +19,14 @@ enum FeedWord {
         return word
     }
 
+    /// A number of items, if there is one: 1 or more.
+    static func limit(_ limit: Int?) throws(FeedUsageError) -> Int? {
+        if let limit, limit < 1 {
+            throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
+        }
+        return limit
+    }
+
     /// Words that are asked for one by one, each once and none blank.
     static func names(_ words: [String], of parameter: String) throws(FeedUsageError) -> [String] {
         var seen: Set<String> = []

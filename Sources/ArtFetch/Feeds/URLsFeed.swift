@@ -13,20 +13,15 @@ public struct URLsFeed: Feed {
     ///   - limit: Items of the whole run; all if `nil`.
     public init(words: [String], limit: Int? = nil) throws(FeedUsageError) {
         guard !words.isEmpty else { throw .missing(parameter: "urls", expected: "a URL, a file or \"-\"") }
-        if let limit, limit < 1 {
-            throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
-        }
         self.words = words
         requests = try Self.requests(words)
-        mostItems = limit
+        mostItems = try FeedWord.limit(limit)
     }
 
     public var name: String { "urls" }
 
     public var parameters: [FeedParameter] {
-        var parameters = [FeedParameter("urls", .list(words))]
-        if let mostItems { parameters.append(FeedParameter("limit", .number(mostItems))) }
-        return parameters
+        [FeedParameter("urls", .list(words))] + FeedParameter.limit(mostItems)
     }
 
     public var limit: ItemLimit { mostItems.map(ItemLimit.run) ?? .none }

@@ -6,40 +6,10 @@ enum FeedChoice {
     static func feed(for arguments: Arguments) throws(UsageError) -> any Feed {
         try checkTogether(arguments)
         do {
-            return try make(arguments)
+            return try FeedTable[arguments.feed].make(arguments)
         } catch {
             throw .refused(arguments.feed, error)
         }
-    }
-
-    private static func make(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
-        let limit = arguments.limit
-        switch arguments.feed {
-        case .music: return try music(arguments, limit: limit ?? 100)
-        case .songs:
-            return try SongsFeed(
-                artists: arguments.words, entity: arguments.songs.entity, country: arguments.country,
-                limit: limit ?? 50)
-        case .cocktails: return try CocktailsFeed(categories: arguments.words, limit: limit)
-        case .github: return try GitHubFeed(question(arguments), limit: limit ?? 100)
-        case .urls: return try URLsFeed(words: arguments.words, limit: limit)
-        }
-    }
-
-    private static func music(_ arguments: Arguments, limit: Int) throws(FeedUsageError) -> MusicFeed {
-        let words = arguments.music
-        let api: MusicFeed.API =
-            switch words.api {
-            case .v2: .v2(kind: words.kind ?? .albums)
-            case .v1: words.media.map { .v1(media: $0) } ?? .v1()
-            }
-        return try MusicFeed(country: arguments.country, chart: words.chart, api: api, limit: limit)
-    }
-
-    private static func question(_ arguments: Arguments) -> GitHubFeed.Question {
-        if !arguments.github.events.isEmpty { return .events(arguments.github.events) }
-        if !arguments.github.users.isEmpty { return .users(arguments.github.users) }
-        return .search(arguments.words.joined(separator: " "))
     }
 
     /// Flags that would have no effect beside others are refused, not ignored.
@@ -57,5 +27,40 @@ enum FeedChoice {
             if !github.events.isEmpty { throw .apart("--events", "a query") }
             if !github.users.isEmpty { throw .apart("--users", "a query") }
         }
+    }
+}
+
+// MARK: - Feeds whose flags say more than their words
+
+extension FeedChoice {
+    @Sendable
+    static func music(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
+        let words = arguments.music
+        let api: MusicFeed.API =
+            switch words.api {
+            case .v2: .v2(kind: words.kind ?? .albums)
+            case .v1: words.media.map { .v1(media: $0) } ?? .v1()
+            }
+        return try MusicFeed(
+            country: arguments.country, chart: words.chart, api: api, artwork: arguments.artwork,
+            limit: arguments.limit ?? 100)
+    }
+
+    @Sendable
+    static func songs(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
+        try SongsFeed(
+            artists: arguments.words, entity: arguments.songs.entity, country: arguments.country,
+            artwork: arguments.artwork, limit: arguments.limit ?? 50)
+    }
+
+    @Sendable
+    static func gitHub(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
+        try GitHubFeed(question(arguments), limit: arguments.limit)
+    }
+
+    private static func question(_ arguments: Arguments) -> GitHubFeed.Question {
+        if !arguments.github.events.isEmpty { return .events(arguments.github.events) }
+        if !arguments.github.users.isEmpty { return .users(arguments.github.users) }
+        return .search(arguments.words.joined(separator: " "))
     }
 }

@@ -7,6 +7,7 @@ extension FetchConfiguration {
     init(_ arguments: Arguments, cache: String, environment: [String: String] = [:]) {
         self.init(cache: cache)
         recipes = arguments.sizes.map { Recipe(box: $0, arguments) }
+        asksForLargest = arguments.original
         limits = ImageLimits(
             maxPixels: arguments.maxPixels, maxDecodeMemory: arguments.maxDecodeMemory,
             maxDecodeTime: arguments.decodeTimeout, acceptance: arguments.accept)

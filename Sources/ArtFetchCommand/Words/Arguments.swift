@@ -22,6 +22,8 @@ struct Arguments: Hashable, Sendable {
     var keepICC = false
     var background = RGBColor.white
     var accept = Acceptance.sound
+    /// The largest picture that a service has is asked for.
+    var original = false
 
     // Limits
     var limit: Int?
@@ -68,6 +70,7 @@ struct Arguments: Hashable, Sendable {
 
     // Feeds
     var country = "us"
+    var artwork: AppleArtwork.Format?
     var music = MusicWords()
     var songs = SongsWords()
     var github = GitHubWords()

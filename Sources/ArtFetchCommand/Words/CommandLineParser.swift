@@ -106,14 +106,12 @@ struct CommandLineParser {
     private func checkWords(of arguments: Arguments) throws(UsageError) {
         let words = arguments.words
         if words.contains("") { throw .emptyWord(feed: arguments.feed) }
-        switch arguments.feed {
-        case .music:
-            if let word = words.first { throw .unexpectedWord(feed: .music, word: word) }
-        case .songs, .urls:
+        switch FeedTable[arguments.feed].words {
+        case .none:
+            if let word = words.first { throw .unexpectedWord(feed: arguments.feed, word: word) }
+        case .needed:
             if words.isEmpty { throw .missingWords(feed: arguments.feed) }
-        case .github:
-            if words.isEmpty && arguments.github == GitHubWords() { throw .missingWords(feed: .github) }
-        case .cocktails:
+        case .optional:
             break
         }
     }

@@ -1,39 +1,28 @@
-/// The feeds, by their word on the command line.
-enum FeedName: String, CaseIterable, Sendable {
-    case music
-    case songs
-    case cocktails
-    case github
-    case urls
+/// A feed, by its word on the command line. What is known of it stands in `FeedTable`.
+struct FeedName: Hashable, Sendable {
+    let rawValue: String
 
-    /// What may follow the feed's word.
-    var wordsForm: String {
-        switch self {
-        case .music: ""
-        case .songs: "ARTIST…"
-        case .cocktails: "[CATEGORY…]"
-        case .github: "[QUERY]"
-        case .urls: "FILE|URL|-…"
-        }
+    /// `nil` for a word that no feed has.
+    init?(rawValue: String) {
+        guard let name = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = name
     }
 
-    var help: String {
-        switch self {
-        case .music: "an Apple Music chart"
-        case .songs: "iTunes Search, one section an artist"
-        case .cocktails: "TheCocktailDB, every category or those named"
-        case .github: "owners' avatars of a search, or actors' of events"
-        case .urls: "pictures of your own: lists, URLs, - for stdin"
-        }
-    }
+    /// For the table, and for the feeds that the program knows more of than their line there.
+    init(_ word: String) { rawValue = word }
 
-    var example: String {
-        switch self {
-        case .music: "artfetch music --country de --limit 50 --size 100,300"
-        case .songs: #"artfetch songs "Taylor Swift" Westlife --entity album"#
-        case .cocktails: #"artfetch cocktails "Ordinary Drink" Shot --size 200"#
-        case .github: #"artfetch github "language:swift" --size 64"#
-        case .urls: "artfetch urls covers.txt --size 100,200 --output covers"
-        }
-    }
+    static let music = FeedName("music")
+    static let songs = FeedName("songs")
+    static let cocktails = FeedName("cocktails")
+    static let github = FeedName("github")
+    static let urls = FeedName("urls")
+}
+
+extension FeedName: CaseIterable {
+    /// In the order of the help.
+    static var allCases: [FeedName] { FeedTable.all.map(\.name) }
+
+    var wordsForm: String { FeedTable[self].words.form }
+    var help: String { FeedTable[self].help }
+    var example: String { FeedTable[self].example }
 }

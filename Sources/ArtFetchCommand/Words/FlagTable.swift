@@ -31,6 +31,9 @@ extension FlagTable {
             "country", "CC", .text, .word("us"), "the store's country, two letters", .feed,
             feeds: [.music, .songs], into: \.country),
         .optional(
+            "artwork", "jpg|png|webp", .oneOf(), .described("as the list has it"), "the format Apple is asked for",
+            .feed, feeds: [.music, .songs], into: \.artwork),
+        .optional(
             "kind", "albums|songs|music-videos|playlists", .oneOf(), .described("albums"), "what a v2 chart ranks",
             .feed, feeds: [.music], into: \.music.kind),
         .optional(
@@ -81,14 +84,19 @@ extension FlagTable {
         .value(
             "background", "#rrggbb", .color, .word("#ffffff"), "behind --fit pad, and transparency in JPEG",
             .thumbnails, into: \.background),
+        .on("original", "ask for the largest picture there is, not the smallest that is enough", .thumbnails) {
+            $0.original = true
+        },
         .value(
             "accept", "sound|clean|any", .oneOf(), .word("sound"),
             "sound: picture data undamaged; clean: no codec warning; any: what a browser would show", .thumbnails,
             into: \.accept),
     ]
 
-    /// What a thumbnail depends on also says which one `cache path` is asked for; what is accepted does not.
-    private static let renditions = thumbnails.map { $0.name == "accept" ? $0 : $0.also(for: [.path]) }
+    /// What a thumbnail depends on also says which one `cache path` is asked for; what is asked for and accepted does not.
+    private static let renditions = thumbnails.map {
+        ["original", "accept"].contains($0.name) ? $0 : $0.also(for: [.path])
+    }
 
     private static let limits: [Flag] = [
         .optional(

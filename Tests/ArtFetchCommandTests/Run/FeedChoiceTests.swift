@@ -30,6 +30,17 @@ struct FeedChoiceTests {
             (try feed("github language:swift stars:>9") as? GitHubFeed)?.question == .search("language:swift stars:>9"))
         #expect((try feed("github --events a/b,c/d") as? GitHubFeed)?.question == .events(["a/b", "c/d"]))
         #expect((try feed("github --users a") as? GitHubFeed)?.question == .users(["a"]))
+        #expect(try feed("github --users a b").limit == .run(2))
+        #expect(try feed("github --users a b --limit 1").limit == .run(1))
+        #expect(try feed("github q").limit == .run(100))
+    }
+
+    @Test func `every feed has one line in the table, and every flag belongs to feeds that are there`() {
+        let names = FeedName.allCases
+        #expect(Set(names).count == names.count)
+        for feed in FlagTable.all.flatMap(\.feeds) { #expect(names.contains(feed), "\(feed.rawValue)") }
+        for name in names { #expect(FeedName(rawValue: name.rawValue) == name) }
+        #expect(FeedName(rawValue: "cache") == nil)
     }
 
     @Test(arguments: [
@@ -46,6 +57,12 @@ struct FeedChoiceTests {
     ])
     func `flags that would have no effect are refused`(line: String, error: UsageError) {
         #expect(throws: error) { try feed(line) }
+    }
+
+    @Test func `github without a query, a repository or a user is told what is missing`() throws {
+        let error = try #require(throws: UsageError.self) { try feed("github") }
+        #expect("\(error)" == #"github: query is missing, expected words such as "language:swift""#)
+        #expect(error.feed == .github)
     }
 
     @Test(arguments: ["music --country usa", "music --chart ../x", "github --events a/../b", "github --users a/b"])

@@ -105,6 +105,18 @@ struct CommandLineParserTests {
                 $0.words = ["Westlife"]; $0.songs.entity = .album; $0.country = "gb"
             }
         ),
+        (
+            "songs A --artwork png", .songs,
+            {
+                $0.words = ["A"]; $0.artwork = .png
+            }
+        ),
+        (
+            "github a --original", .github,
+            {
+                $0.words = ["a"]; $0.original = true
+            }
+        ),
         ("cocktails Shot Cocoa", .cocktails, { $0.words = ["Shot", "Cocoa"] }),
         ("github language:swift stars:>9", .github, { $0.words = ["language:swift", "stars:>9"] }),
         ("github --events a/b,c/d e/f --size 100", .github, { $0.github.events = ["a/b", "c/d", "e/f"] }),

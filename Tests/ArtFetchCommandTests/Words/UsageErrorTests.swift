@@ -6,7 +6,7 @@ import Testing
 /// What is said of wrong words, to the letter.
 struct UsageErrorTests {
     static let sentences: [(String, String)] = [
-        ("", "no feed was named; there are music, songs, cocktails, github and urls (artfetch --help)"),
+        ("", "no feed was named; there are music, songs, cocktails, github, coverart and urls (artfetch --help)"),
         ("msic", "there is no feed 'msic'; did you mean music?"),
         ("frobnicate", "there is no feed 'frobnicate'"),
         ("help musik", "there is no help on 'musik'; did you mean music?"),
@@ -91,7 +91,6 @@ struct UsageErrorTests {
         ("music top", "music takes no words, it was given 'top'"),
         ("songs", "songs has nothing to fetch"),
         ("urls --size 3", "urls has nothing to fetch"),
-        ("github", "github has nothing to fetch"),
     ]
 
     @Test(arguments: sentences)
