@@ -14,7 +14,34 @@ struct Manifest: Decodable {
         var transfers: Int
     }
 
+    struct Lists: Decodable {
+        struct Problem: Decodable {
+            var kind: String
+            var message: String
+            var status: Int?
+        }
+
+        struct Failed: Decodable {
+            var url: String
+            var section: String?
+            var error: Problem
+        }
+
+        struct Page: Decodable {
+            var url: String
+            var section: String?
+            var page: Int
+            var state: String
+            var items: Int?
+        }
+
+        var asked: Int
+        var pages: [Page]
+        var failed: [Failed]
+    }
+
     var cache: String
+    var lists: Lists
     var entries: [ManifestEntry]
     var complete: Bool
     var summary: Summary

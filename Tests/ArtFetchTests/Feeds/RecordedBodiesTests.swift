@@ -78,7 +78,15 @@ extension RecordedBodiesTests {
         if let expected = row.count("withThumb", "withAvatar", "withActorAvatar") { #expect(images.count == expected) }
         if let missing = row.count("missingArtwork", "missingArtwork100") { #expect(images.count == count - missing) }
         if let unique = row.count("uniqueArtworkUrls", "uniqueArtwork100") { #expect(Set(images).count == unique) }
+        if let thumbs = row.count("uniqueThumbs"), !images.isEmpty { #expect(Set(images).count == thumbs) }
         #expect(Set(page.items.map(\.id)).count == page.items.count || row.path.hasSuffix("ingredient.json"))
+        if let ids = row.count("uniqueIds") { #expect(Set(page.items.map(\.id)).count == ids) }
+        if let names = row.count("nonAsciiNames") {
+            #expect(page.items.count { !$0.title.isASCII || $0.subtitle?.isASCII == false } == names)
+        }
+        if row.path.contains("cocktaildb"), let names = row.count("nonAscii") {
+            #expect(page.items.count { !$0.title.isASCII } == names)
+        }
     }
 
     private static func expect(_ error: FeedError, _ row: CorpusRow) {
@@ -97,4 +105,8 @@ extension RecordedBodiesTests {
 
 private struct Anything: Decodable {
     init(from decoder: any Decoder) {}
+}
+
+extension String {
+    fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 }
