@@ -1,5 +1,5 @@
 /// How long one item was in each state, in milliseconds, all attempts together.
-public struct EntryTimings: Hashable, Sendable, Codable {
+public struct EntryTimings: Hashable, Sendable, Decodable {
     /// Known, and not yet, or not at the moment, worked on: its host was busy or in a pause, or its next attempt not due.
     public var waiting: Int
     public var loading: Int
@@ -15,6 +15,9 @@ public struct EntryTimings: Hashable, Sendable, Codable {
 }
 
 extension EntryTimings {
+    /// All but the waiting.
+    package var work: Int { loading + decoding + storing }
+
     func write(to json: inout JSONText) {
         json.object { timings in
             timings.member("waiting", waiting)

@@ -1,3 +1,6 @@
+import ArtCache
+import ArtImage
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -13,9 +16,9 @@ extension RunRecord {
         let index = try Self.index(file, known)
         var summary = index.summary
         let totals = try file.member("summary", as: RunTotals.self)
-        summary.transfers = totals.transfers
-        summary.bytesReceived = totals.bytesReceived
-        summary.bytesSaved = totals.bytesSaved
+        summary.transfers = max(totals.transfers, 0)
+        summary.bytesReceived = max(totals.bytesReceived, 0)
+        summary.bytesSaved = max(totals.bytesSaved, 0)
         let (sections, order) = index.grouped()
         self.init(
             head: head, isComplete: try file.member("complete", as: Bool.self),
@@ -57,11 +60,26 @@ extension ManifestFile {
         } catch {
             throw .badEntry(path: path, number: index + 1, reason: DecodingFault.sentence(error))
         }
-        guard (1...Self.mostEntries).contains(entry.position) else {
-            throw .badEntry(path: path, number: index + 1, reason: "its position is \(entry.position)")
-        }
+        if let reason = entry.impossibility { throw .badEntry(path: path, number: index + 1, reason: reason) }
         return entry
     }
+}
+
+extension ManifestEntry {
+    /// Which number no run can have made; whoever adds up those of ten million entries must not overflow.
+    fileprivate var impossibility: String? {
+        guard (1...ManifestFile.mostEntries).contains(position) else { return "its position is \(position)" }
+        guard Self.counts.contains(attempts) else { return "it has \(attempts) attempts" }
+        var numbers: [Int] = []
+        if let timings { numbers += [timings.waiting, timings.loading, timings.decoding, timings.storing] }
+        if let picture {
+            numbers += [picture.original.bytes, picture.original.width, picture.original.height]
+            numbers += picture.renditions.flatMap { [$0.bytes, $0.width, $0.height, $0.box.width, $0.box.height] }
+        }
+        return numbers.first { !Self.counts.contains($0) }.map { "it has the number \($0)" }
+    }
+
+    private static let counts = 0...1 << 38
 }
 
 extension ListsRecord: Decodable {
@@ -73,8 +91,8 @@ extension ListsRecord: Decodable {
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init()
-        asked = try values.decode(Int.self, forKey: .asked)
         failed = try values.decode([FailedList].self, forKey: .failed)
+        asked = try max(values.decode(Int.self, forKey: .asked), failed.count)
     }
 }
 

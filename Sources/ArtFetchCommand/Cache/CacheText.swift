@@ -1,4 +1,5 @@
 import ArtCache
+import ArtFetch
 
 /// What the verbs found, for people.
 enum CacheText {

@@ -1,3 +1,5 @@
+import ArtFetch
+
 /// Counts as one line of text.
 enum ProgressLine {
     /// To the line's start, and erase to its end: ECMA-48 EL, which every terminal since the VT100 knows.

@@ -1,3 +1,5 @@
+import ArtFetch
+
 /// How a run ended, as far as people are told.
 struct RunReport: Hashable, Sendable {
     struct Failure: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import ArtFetch
+
 /// What a flag's value may be, as data: the help prints its bounds, an error names them.
 enum ValueForm: Hashable, Sendable {
     /// A switch.

@@ -1,3 +1,4 @@
+import ArtFetch
 import Testing
 
 @testable import ArtFetchCommand

@@ -1,7 +1,7 @@
 /// Numbers as people read them.
-enum Quantity {
+package enum Quantity {
     /// As it would be typed: `50M`, `4Gi`, `1500`.
-    static func typed(_ number: Int) -> String {
+    package static func typed(_ number: Int) -> String {
         for (factor, unit) in [(1_000_000_000, "G"), (1_000_000, "M"), (1000, "k")] where number >= factor {
             if number.isMultiple(of: factor) { return "\(number / factor)\(unit)" }
         }
@@ -9,7 +9,7 @@ enum Quantity {
     }
 
     /// As it would be typed: `100ms`, `30s`, `5m`, `24h`, `30d`.
-    static func typed(_ duration: Duration) -> String {
+    package static func typed(_ duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds != 0 { return "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms" }
         if seconds >= 2 * 86_400 && seconds.isMultiple(of: 86_400) { return "\(seconds / 86_400)d" }
@@ -19,7 +19,7 @@ enum Quantity {
     }
 
     /// `812 B`, `1.2 kB`, `35 MB`: powers of 1000, two digits at least.
-    static func bytes(_ count: Int) -> String {
+    package static func bytes(_ count: Int) -> String {
         let units = ["kB", "MB", "GB", "TB", "PB", "EB"]
         guard count >= 1000 else { return "\(max(count, 0)) B" }
         var tenths = count / 100
@@ -33,7 +33,7 @@ enum Quantity {
     }
 
     /// `0.8 s`, `42 s`, `3 min 05 s`, `2 h 07 min`.
-    static func time(_ duration: Duration) -> String {
+    package static func time(_ duration: Duration) -> String {
         let tenths = Int(duration / .milliseconds(100))
         let seconds = tenths / 10
         if seconds < 10 { return "\(seconds).\(tenths % 10) s" }
