@@ -17,8 +17,12 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
-func swift(_ name: String, _ dependencies: [Target.Dependency], linkerSettings: [LinkerSetting] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linkerSettings)
+func swift(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], linkerSettings: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
+        linkerSettings: linkerSettings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -37,7 +41,10 @@ let package = Package(
     targets: [
         // The program and the library. Arrows point only downwards; the three siblings never import each other.
         .executableTarget(name: "ArtFetchCommand", dependencies: commandNeeds, swiftSettings: strict),
-        swift("ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"]),
+        // The page's style sheet and script become code: no file has to be found when the program runs.
+        swift(
+            "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"],
+            resources: [.embedInCode("Reports/Page/page.css"), .embedInCode("Reports/Page/page.js")]),
         swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: [.linkedLibrary("ssl", .when(platforms: [.linux]))]),
         swift("ArtImage", ["CArtImage"]),
         swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),

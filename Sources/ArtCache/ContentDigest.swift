@@ -78,7 +78,8 @@ extension ContentDigest: CustomStringConvertible {
     /// The name of an object in its shard.
     var objectName: String { String(hexadecimal.dropFirst(2)) }
 
-    var bytes: [UInt8] {
+    /// The 32 bytes.
+    public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(Self.byteCount)
         for word in [words.0, words.1, words.2, words.3] {

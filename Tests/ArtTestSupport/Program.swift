@@ -24,14 +24,39 @@ public struct Program: Sendable {
     public func run(_ arguments: [String], log: String) throws -> Int32 {
         let words =
             ["/bin/sh", "-c", #"log=$1; shift; exec "$0" "$@" >>"$log" 2>&1 </dev/null"#, path, log] + arguments
+        return try BackgroundProcess(words).wait()
+    }
+}
+
+/// A process that runs beside the test; it is killed when nobody holds it any more.
+public final class BackgroundProcess {
+    private let identifier: pid_t
+    private let path: String
+    private var hasEnded = false
+
+    /// - Parameter words: the program's path and its arguments.
+    public init(_ words: [String]) throws {
+        path = words[0]
         var pointers: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
         pointers.append(nil)
         defer { for pointer in pointers { free(pointer) } }
-        let process = try Self.spawn("/bin/sh", &pointers)
+        identifier = try Self.spawn(path, &pointers)
+    }
+
+    deinit {
+        guard !hasEnded else { return }
+        kill(identifier, SIGKILL)
+        waitpid(identifier, nil, 0)
+    }
+
+    /// Its exit status, or 128 and more for a signal.
+    @discardableResult
+    public func wait() throws -> Int32 {
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 {
+        while waitpid(identifier, &status, 0) < 0 {
             guard errno == EINTR else { throw SystemFailure(call: "waitpid for \(path)", code: errno) }
         }
+        hasEnded = true
         let signal = status & 0x7F
         return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }

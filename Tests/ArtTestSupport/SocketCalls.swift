@@ -9,6 +9,11 @@ public struct SystemFailure: Error, Hashable, CustomStringConvertible {
     public var call: String
     public var code: Int32
 
+    public init(call: String, code: Int32) {
+        self.call = call
+        self.code = code
+    }
+
     public var description: String { "\(call): \(String(cString: strerror(code)))" }
 
     @discardableResult
