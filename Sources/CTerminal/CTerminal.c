@@ -4,14 +4,34 @@
 #include <pthread.h>
 #include <signal.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 #if defined(__GLIBC__)
 #include <malloc.h>
 #endif
 
-int terminal_columns(int descriptor) {
+struct terminal_size terminal_size(int descriptor) {
     struct winsize size = {0};
-    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return (struct terminal_size){0, 0};
+    return (struct terminal_size){size.ws_col, size.ws_row};
+}
+
+int terminal_is_ours(int descriptor) {
+    pid_t group = tcgetpgrp(descriptor);
+    return group == -1 || group == getpgrp();
+}
+
+static volatile sig_atomic_t continued;
+
+static void note_continued(int signal) {
+    (void)signal;
+    continued = 1;
+}
+
+int terminal_was_continued(void) {
+    int was_continued = continued;
+    continued = 0;
+    return was_continued;
 }
 
 void allocator_keep_freed_memory(void) {
@@ -35,6 +55,9 @@ static void add_unless_ignored(int signal) {
 
 void signals_block(void) {
     signal(SIGPIPE, SIG_IGN);
+    // Calls that it interrupts go on.
+    struct sigaction action = {.sa_handler = note_continued, .sa_flags = SA_RESTART};
+    sigaction(SIGCONT, &action, NULL);
     sigemptyset(&blocked);
     add_unless_ignored(SIGINT);
     add_unless_ignored(SIGTERM);

@@ -58,7 +58,8 @@ struct JSONText {
         literal("null")
     }
 
-    /// Escapes what RFC 8259 section 7 demands, and nothing else; most strings need none of it.
+    /// Escapes what RFC 8259 section 7 demands, and the other control characters: a manifest or events may be shown on a
+    /// terminal. Most strings need none of it.
     mutating func string(_ text: String) {
         var text = text
         bytes.append(UInt8(ascii: "\""))
@@ -66,19 +67,33 @@ struct JSONText {
             if utf8.allSatisfy(Self.isPlain) {
                 bytes.append(contentsOf: utf8)
             } else {
-                for byte in utf8 { escape(byte) }
+                escape(utf8)
             }
         }
         bytes.append(UInt8(ascii: "\""))
     }
 
     private static func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+        byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F && byte != 0xC2
     }
 
     private mutating func literal(_ text: String) {
         var text = text
         text.withUTF8 { bytes.append(contentsOf: $0) }
+    }
+
+    /// The controls from U+0080 to U+009F are C2 and their own number in UTF-8.
+    private mutating func escape(_ utf8: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < utf8.count {
+            if utf8[index] == 0xC2, index + 1 < utf8.count, utf8[index + 1] < 0xA0 {
+                literal("\\u00" + String(utf8[index + 1], radix: 16))
+                index += 1
+            } else {
+                escape(utf8[index])
+            }
+            index += 1
+        }
     }
 
     private mutating func escape(_ byte: UInt8) {
@@ -88,7 +103,7 @@ struct JSONText {
         case 0x0A: literal("\\n")
         case 0x0D: literal("\\r")
         case 0x09: literal("\\t")
-        case 0..<0x20: literal("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
+        case 0..<0x20, 0x7F: literal("\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16))
         default: bytes.append(byte)
         }
     }

@@ -2,121 +2,98 @@ import ArtCache
 import ArtFetch
 import ArtHTTP
 
-/// Counts what happens in a run and shows it. One for a run; it keeps the first failures for the summary and
-/// otherwise grows with what is on its way, not with the list.
+/// Shows what happens in a run. One for a run; it keeps the first failures for the summary and otherwise grows with what
+/// is on its way, not with the list.
 actor ProgressReporter {
     private let volume: Volume
     private let output: any TextOutput
     private let now: @Sendable () -> Duration
+    private let view: @Sendable () -> TerminalView
     private let showsFailures: Bool
     private let showsPauses: Bool
 
     private var display: ProgressDisplay
-    private var counts = RunCounts()
-    private var listedItems = 0
-    private var queuedItems = 0
-    /// Items whose own transfer has begun; a duplicate's success brings no bytes.
-    private var transferring: Set<Int> = []
+    private var progress = RunProgress()
     private var failures: [RunReport.Failure] = []
     private var pauses = 0
 
     static let pausesShown = 10
 
-    /// - Parameter now: the time since the run's start.
+    /// - Parameters:
+    ///   - now: the time since the run's start.
+    ///   - view: the terminal as it is when it is asked for.
     init(
-        style: ProgressDisplay.Style, volume: Volume, output: any TextOutput, now: @escaping @Sendable () -> Duration
+        style: ProgressDisplay.Style, volume: Volume, output: any TextOutput,
+        now: @escaping @Sendable () -> Duration,
+        view: @escaping @Sendable () -> TerminalView = { TerminalView(columns: HelpText.columns, rows: 24) }
     ) {
         self.volume = volume
         self.output = output
         self.now = now
+        self.view = view
         display = ProgressDisplay(style: style)
-        showsFailures = style == .plain || volume == .verbose
-        showsPauses = style != .none
+        showsFailures = style == .plain || volume == .verbose && style != .json
+        showsPauses = style != .none && style != .json
     }
 
     func receive(_ event: LoadEvent) {
+        let now = now()
+        if display.style == .json {
+            output.write(String(decoding: EventLine.json(event, at: now), as: UTF8.self))
+        }
         switch event {
         case .list(let event): receive(event)
-        case .item(let event): receive(event)
+        case .item(let event): receive(event, now)
         case .pause(let notice): say(notice)
         }
-        redraw()
+        redraw(now)
     }
 
-    func tick(columns: Int) {
-        display.resize(to: columns)
-        redraw()
+    func tick() {
+        redraw(now())
     }
 
     /// The first signal came.
     func stopping() {
-        guard volume != .quiet else { return }
+        guard volume != .quiet, display.style != .json else { return }
         output.write(display.message("stopping: what is done is kept; a second signal ends at once"))
+        redraw(now())
     }
 
-    /// Takes the progress line away; returns the first failures in list order.
+    /// Takes the progress away; returns the first failures in list order.
     func finish() -> [RunReport.Failure] {
         output.write(display.finish())
         return failures
     }
 
-    private func redraw() {
-        if let text = display.update(counts, at: now()) { output.write(text) }
+    private func redraw(_ now: Duration) {
+        if let text = display.update(progress, at: now, view) { output.write(text) }
     }
 }
 
-// MARK: - Counting
+// MARK: - What is said besides
 
 extension ProgressReporter {
     private func receive(_ event: ListEvent) {
-        switch event.state {
-        case .queued: counts.lists += 1
-        case .loading: break
-        case .success(let items):
-            counts.listsRead += 1
-            listedItems += items
-        case .failure(let failure):
-            counts.listsRead += 1
-            if showsFailures { say("list failed: \(event.list): \(failure.reason)") }
-        case .cancelled: counts.listsRead += 1
+        progress.note(event)
+        if case .failure(let failure) = event.state, showsFailures {
+            say("list failed: \(event.list): \(failure.reason)")
         }
         if volume == .verbose { say(event) }
-        countFound()
     }
 
-    private func receive(_ event: ItemEvent) {
+    private func receive(_ event: ItemEvent, _ now: Duration) {
+        progress.note(event, at: now)
         switch event.state {
-        case .queued:
-            queuedItems += 1
-            countFound()
-        case .loading: transferring.insert(event.position)
-        case .decoding, .storing: break
-        case .success(let picture): succeeded(event, picture)
+        case .success(let picture) where volume == .verbose:
+            say("\(picture.origin.rawValue) \(event.position): \(event.item.shownTitle), \(picture.shownSize)")
         case .failure(let failure, _): failed(event, failure)
-        case .cancelled:
-            transferring.remove(event.position)
-            counts.cancelled += 1
-            if volume == .verbose { say("cancelled \(event.position): \(event.item.shownTitle)") }
+        case .cancelled where volume == .verbose: say("cancelled \(event.position): \(event.item.shownTitle)")
+        default: break
         }
-    }
-
-    /// A list tells its length at its end; until then there are as many items as were queued.
-    private func countFound() {
-        counts.found = max(listedItems, queuedItems)
-        counts.isComplete = counts.listsRead == counts.lists && listedItems > 0
-    }
-
-    private func succeeded(_ event: ItemEvent, _ picture: LoadedPicture) {
-        let isOwn = transferring.remove(event.position) != nil
-        if isOwn && picture.origin == .network { counts.bytes += picture.original.bytes }
-        if picture.origin == .network { counts.fetched += 1 } else { counts.fromCache += 1 }
-        guard volume == .verbose else { return }
-        say("\(picture.origin.rawValue) \(event.position): \(event.item.shownTitle), \(picture.shownSize)")
     }
 
     private func failed(_ event: ItemEvent, _ failure: Failure) {
-        transferring.remove(event.position)
-        counts.failed += 1
         keep(
             RunReport.Failure(
                 position: event.position, title: event.item.shownTitle, url: event.item.image.map(TransferURL.shown),
@@ -135,7 +112,7 @@ extension ProgressReporter {
     /// no news.
     private func say(_ notice: HostNotice) {
         pauses += 1
-        guard volume == .verbose || showsPauses && pauses <= Self.pausesShown else { return }
+        guard display.style != .json, volume == .verbose || showsPauses && pauses <= Self.pausesShown else { return }
         let time = Quantity.typed(.seconds(Int(min(notice.seconds.rounded(.up), 1e9))))
         if case .silence(let timeouts) = notice.refusal {
             return say("\(notice.host) gave no answer to \(timeouts) requests in a row, its items fail for \(time)")
@@ -155,15 +132,8 @@ extension ProgressReporter {
     }
 
     private func say(_ line: String) {
-        guard volume != .quiet else { return }
+        guard volume != .quiet, display.style != .json else { return }
         output.write(display.message(TerminalText.clean(line)))
-    }
-}
-
-extension Item {
-    /// `Title (subtitle)`; not cleaned yet.
-    fileprivate var shownTitle: String {
-        subtitle.map { $0.isEmpty ? title : "\(title) (\($0))" } ?? title
     }
 }
 

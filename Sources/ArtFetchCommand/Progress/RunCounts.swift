@@ -16,4 +16,7 @@ struct RunCounts: Hashable, Sendable {
     var bytes = 0
 
     var finished: Int { fetched + fromCache + failed + cancelled }
+
+    /// `2/3 lists`, as long as some are still to come.
+    var listWords: String? { lists > 1 && listsRead < lists ? "\(listsRead)/\(lists) lists" : nil }
 }

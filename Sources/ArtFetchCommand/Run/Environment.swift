@@ -9,7 +9,10 @@ import ArtHTTP
 /// The variables that the program reads, and no others.
 enum Environment {
     private static let names =
-        ["ARTFETCH_CACHE", "XDG_CACHE_HOME", "HOME", "TERM"] + ProxyRules.variables + ServiceTokens.variables
+        [
+            "ARTFETCH_CACHE", "XDG_CACHE_HOME", "HOME", "TERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL",
+            "LC_CTYPE", "LANG",
+        ] + ProxyRules.variables + ServiceTokens.variables
 
     /// getenv(3); read once, before other threads start.
     static var variables: [String: String] {

@@ -37,27 +37,37 @@ struct FetchRun {
     private func run(_ downloader: Downloader, _ configuration: FetchConfiguration) async -> ExitCode {
         let clock = ContinuousClock()
         let start = clock.now
+        let style = style
         let reporter = ProgressReporter(
-            style: style, volume: arguments.volume, output: error, now: { clock.now - start })
+            style: style, volume: arguments.volume, output: error, now: { clock.now - start },
+            view: { [error] in error.view })
         let events = downloader.events()
         let running = Task { await downloader.run() }
         signals.onFirst {
             running.cancel()
             Task { await reporter.stopping() }
         }
-        await show(events, with: reporter)
+        await show(events, with: reporter, style)
         let outcome = await running.value
         let failures = await reporter.finish()
-        let report = RunReport(outcome, configuration, failures: failures, duration: clock.now - start)
-        error.write(SummaryText.text(report, quiet: arguments.volume == .quiet))
-        return RunVerdict(outcome, stoppedBy: signals.received).exitCode(arguments.failOn)
+        let exit = RunVerdict(outcome, stoppedBy: signals.received).exitCode(arguments.failOn)
+        if style == .json {
+            let line = EventLine.end(outcome, exit: Int(exit.rawValue), at: clock.now - start)
+            error.write(String(decoding: line, as: UTF8.self))
+        } else {
+            let report = RunReport(outcome, configuration, failures: failures, duration: clock.now - start)
+            error.write(SummaryText.text(report, quiet: arguments.volume == .quiet))
+        }
+        return exit
     }
 
     /// Until the last event; a few times a second besides, so that a silence is no standstill.
-    private func show(_ events: LoadEvents, with reporter: ProgressReporter) async {
-        let ticks = Task { await tick(reporter) }
+    private func show(
+        _ events: LoadEvents, with reporter: ProgressReporter, _ style: ProgressDisplay.Style
+    ) async {
+        let ticks = style == .none || style == .json ? nil : Task { await tick(reporter) }
         for await event in events { await reporter.receive(event) }
-        ticks.cancel()
+        ticks?.cancel()
     }
 
     @concurrent
@@ -68,13 +78,13 @@ struct FetchRun {
             } catch {
                 return
             }
-            await reporter.tick(columns: self.error.columns)
+            await reporter.tick()
         }
     }
 
     private var style: ProgressDisplay.Style {
         ProgressDisplay.style(
-            arguments.progress, quiet: arguments.volume == .quiet,
-            columns: error.isTerminal ? error.columns : nil, term: environment["TERM"])
+            arguments.progress, quiet: arguments.volume == .quiet, isTerminal: error.isTerminal, environment,
+            Paint(isOn: arguments.color.isOn(environment, isTerminal: error.isTerminal)))
     }
 }

@@ -8,6 +8,13 @@ enum DisplayWidth {
         text.reduce(0) { $0 + of($1) }
     }
 
+    /// The most that any terminal gives to text: older ones draw the parts of a cluster side by side.
+    static func most(_ text: some StringProtocol) -> Int {
+        text.reduce(0) { sum, character in
+            sum + max(of(character), character.unicodeScalars.reduce(0) { $0 + of($1) })
+        }
+    }
+
     static func of(_ character: Character) -> Int {
         // U+FE0F asks for the picture form of what stands before it.
         if character.unicodeScalars.contains("\u{FE0F}") { return 2 }

@@ -26,11 +26,9 @@ final class SignalWatcher: Sendable {
         self.end = end
     }
 
-    /// Takes the progress line away, unless that would wait (a terminal stopped by Ctrl-S), and ends by _exit(2),
-    /// which runs nothing that a stuck run could hold up.
+    /// Ends by _exit(2), which runs nothing that a stuck run could hold up. The terminal needs nothing, see
+    /// `ProgressFrame`.
     private static func endAtOnce(_ code: ExitCode) {
-        let stream = StandardStream.error
-        if stream.isTerminal && stream.isReady { stream.write(ProgressLine.erase) }
         _exit(code.rawValue)
     }
 

@@ -45,16 +45,12 @@ struct StandardStream: TextOutput {
 
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Whether a short text can be written without waiting: poll(2).
-    var isReady: Bool {
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        return poll(&wanted, 1, 0) == 1 && wanted.revents & Int16(POLLOUT) != 0
-    }
-
-    /// 80 where the terminal does not say.
-    var columns: Int {
-        let columns = Int(terminal_columns(descriptor))
-        return columns > 0 ? columns : HelpText.columns
+    /// The terminal as it is now; 80 columns and 24 rows where it does not say.
+    var view: TerminalView {
+        let size = terminal_size(descriptor)
+        return TerminalView(
+            columns: size.columns > 0 ? Int(size.columns) : HelpText.columns, rows: size.rows > 0 ? Int(size.rows) : 24,
+            isForeground: terminal_is_ours(descriptor) != 0, wasContinued: terminal_was_continued() != 0)
     }
 
     /// The bytes written, or `nil` if there is no sense in going on. A descriptor that someone else made

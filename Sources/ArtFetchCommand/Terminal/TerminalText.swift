@@ -8,16 +8,20 @@ enum TerminalText {
     static func clean(_ text: String) -> String { ShownText.clean(text) }
 
     /// At most `columns` columns wide, the last of which is an ellipsis where something was left out.
-    static func truncated(_ text: String, to columns: Int) -> String {
-        guard DisplayWidth.of(text) > columns else { return text }
+    ///
+    /// - Parameter width: what a text is wide.
+    static func truncated(
+        _ text: String, to columns: Int, by width: (String) -> Int = { DisplayWidth.of($0) }
+    ) -> String {
+        guard width(text) > columns else { return text }
         guard columns > 0 else { return "" }
         var kept = ""
-        var width = 0
+        var sum = 0
         for character in text {
-            let next = DisplayWidth.of(character)
-            if width + next > columns - 1 { break }
+            let next = width(String(character))
+            if sum + next > columns - 1 { break }
             kept.append(character)
-            width += next
+            sum += next
         }
         return kept + "…"
     }

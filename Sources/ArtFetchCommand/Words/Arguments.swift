@@ -66,6 +66,7 @@ struct Arguments: Hashable, Sendable {
     // Output
     var failOn = FailOn.any
     var progress = ProgressMode.auto
+    var color = ColorMode.auto
     var volume = Volume.normal
 
     // Feeds
@@ -91,9 +92,13 @@ enum FailOn: String, CaseIterable, Sendable {
 
 /// How progress is shown on standard error.
 enum ProgressMode: String, CaseIterable, Sendable {
-    /// One line that is redrawn on a terminal, else plain lines.
+    /// A few lines that are redrawn on a terminal, else plain lines.
     case auto
+    /// Redrawn wherever it goes.
+    case bar
     case plain
+    /// Every event as a line of JSON, `docs/events.md`.
+    case json
     case none
 }
 

@@ -197,12 +197,16 @@ extension FlagTable {
             "fail-on", "any|none", .oneOf(), .word("any"), "which failed items make exit code 1", .output,
             into: \.failOn),
         .value(
-            "progress", "auto|plain|none", .oneOf(), .word("auto"), "auto: a line that is redrawn on a terminal",
-            .output, into: \.progress),
+            "progress", "auto|bar|plain|json|none", .oneOf(), .word("auto"),
+            "auto: lines that are redrawn on a terminal, plain ones elsewhere; json: every event", .output,
+            into: \.progress),
+        .value(
+            "color", "auto|always|never", .oneOf(), .word("auto"),
+            "auto: on a terminal, if NO_COLOR and CLICOLOR do not say otherwise", .output, into: \.color),
         .on("quiet", short: "q", "say nothing but failures", .output) { $0.volume = .quiet },
         .on("verbose", short: "v", "a line for every item", .output) { $0.volume = .verbose },
         .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in },
-        .on("version", short: "V", "the version", .output) { _ in },
+        .on("version", short: "V", "the version; with --json also those of the libraries", .output) { _ in },
     ]
 
     private static let upkeep: [Flag] = [

@@ -8,8 +8,21 @@
 #pragma clang assume_nonnull begin
 #endif
 
-/// The columns of the terminal behind `descriptor`; 0 if it is none or does not say. ioctl(2) TIOCGWINSZ.
-int terminal_columns(int descriptor);
+/// The columns and rows of a terminal; 0 where it does not say.
+struct terminal_size {
+    int columns;
+    int rows;
+};
+
+/// Of the terminal behind `descriptor`; zeros if it is none. ioctl(2) TIOCGWINSZ.
+struct terminal_size terminal_size(int descriptor);
+
+/// Whether what is written to the terminal behind `descriptor` goes where its user looks: 0 while another job of the
+/// shell has it. 1 if it is no terminal. tcgetpgrp(3).
+int terminal_is_ours(int descriptor);
+
+/// Whether the program was stopped and continued (Ctrl-Z, fg) since this was last asked; after `signals_block`.
+int terminal_was_continued(void);
 
 /// Keeps memory that decoders free for the next picture instead of giving it back to the system each time, which
 /// costs a page fault for every 4 KiB when it is wanted again. mallopt(3): M_MMAP_THRESHOLD, M_TRIM_THRESHOLD,
@@ -17,7 +30,7 @@ int terminal_columns(int descriptor);
 void allocator_keep_freed_memory(void);
 
 /// Blocks SIGINT and SIGTERM in the calling thread and every thread it starts later, so that `signals_next` gets
-/// them. A signal that was ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE: a
+/// them. Notes SIGCONT for `terminal_was_continued`. A signal that was ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE: a
 /// closed pipe is an EPIPE. Call once, on the main thread, before other threads start. pthread_sigmask(3).
 void signals_block(void);
 

@@ -10,7 +10,9 @@ struct ProgressReporterTests {
     private let recorder = Recorder()
 
     private func reporter(_ style: ProgressDisplay.Style, _ volume: Volume = .normal) -> ProgressReporter {
-        ProgressReporter(style: style, volume: volume, output: recorder, now: { .seconds(60) })
+        ProgressReporter(
+            style: style, volume: volume, output: recorder, now: { .seconds(60) },
+            view: { TerminalView(columns: 200, rows: 24) })
     }
 
     @Test func `plain progress has a line for each failure, at once`() async {
@@ -20,7 +22,7 @@ struct ProgressReporterTests {
     }
 
     @Test func `a terminal's failures wait for the summary, which has them in list order`() async {
-        let reporter = reporter(.line(columns: 80))
+        let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         await reporter.receive(event(9, .failure(.notFound, attempts: 1)))
         await reporter.receive(event(2, .failure(.notFound, attempts: 1)))
         #expect(!recorder.text.contains("404"))
@@ -35,7 +37,7 @@ struct ProgressReporterTests {
     }
 
     @Test func `a pause is told, with what becomes of its items`() async {
-        let reporter = reporter(.line(columns: 80))
+        let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         let host = HostKey(host: "example.com", port: 443)
         await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
         #expect(recorder.text.contains("example.com wants a pause of 1m, its items wait\n"))
@@ -56,7 +58,7 @@ struct ProgressReporterTests {
     }
 
     @Test func `items are counted as they end, a duplicate without bytes`() async {
-        let reporter = reporter(.line(columns: 80))
+        let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         await reporter.receive(.list(ListEvent(list: "l", state: .queued)))
         await reporter.receive(.list(ListEvent(list: "l", state: .loading)))
         for position in 1...4 { await reporter.receive(event(position, .queued)) }
@@ -67,36 +69,48 @@ struct ProgressReporterTests {
         await reporter.receive(event(4, .cancelled))
         _ = await reporter.finish()
         recorder.clear()
-        await reporter.tick(columns: 200)
-        #expect(recorder.text.hasSuffix("4/4+ · 1 from cache · 5.0 kB"))
+        await reporter.tick()
+        #expect(recorder.text.contains("4/4+  1 from cache  5.0 kB\u{1B}[K"))
         await reporter.receive(.list(ListEvent(list: "l", state: .success(items: 4))))
         _ = await reporter.finish()
         recorder.clear()
-        await reporter.tick(columns: 40)
-        #expect(recorder.text.hasSuffix("4/4 · 1 from cache · 5.0 kB"))
+        await reporter.tick()
+        #expect(recorder.text.contains("  4/4  1 from cache  5.0 kB\u{1B}[K"))
+    }
+
+    @Test func `as JSON every event is a line, and nothing else is said`() async throws {
+        let reporter = reporter(.json, .verbose)
+        await reporter.receive(.list(ListEvent(list: "l", state: .loading)))
+        await reporter.receive(event(1, .failure(.notFound, attempts: 1)))
+        let host = HostKey(host: "example.com", port: 443)
+        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
+        await reporter.stopping()
+        let lines = recorder.text.split(separator: "\n")
+        #expect(lines.count == 3)
+        #expect(lines.allSatisfy { $0.hasPrefix(#"{"ms":60000,"event":""#) && $0.hasSuffix("}") })
     }
 
     @Test func `lists are counted as they end, page by page`() async {
-        let reporter = reporter(.line(columns: 80))
+        let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         for section in ["A", "B", "C"] {
             await reporter.receive(.list(ListEvent(list: "l", section: section, state: .queued)))
         }
         await reporter.receive(.list(ListEvent(list: "l", section: "A", state: .failure(.notFound))))
         _ = await reporter.finish()
         recorder.clear()
-        await reporter.tick(columns: 80)
-        #expect(recorder.text.hasSuffix("reading 1/3 lists"))
+        await reporter.tick()
+        #expect(recorder.text.contains("reading 1/3 lists\u{1B}[K"))
         await reporter.receive(event(1, .queued))
         await reporter.receive(.list(ListEvent(list: "l", section: "B", state: .success(items: 1))))
         _ = await reporter.finish()
         recorder.clear()
-        await reporter.tick(columns: 80)
-        #expect(recorder.text.hasSuffix("0/1+ · 2/3 lists · 0 B"))
+        await reporter.tick()
+        #expect(recorder.text.contains("0/1+  2/3 lists\u{1B}[K"))
         await reporter.receive(.list(ListEvent(list: "l", section: "C", state: .cancelled)))
         _ = await reporter.finish()
         recorder.clear()
-        await reporter.tick(columns: 80)
-        #expect(recorder.text.hasSuffix("] 0/1 · 0 B"))
+        await reporter.tick()
+        #expect(recorder.text.contains("─  0/1\u{1B}[K"))
     }
 
     @Test func `verbose says a line for every list that has ended`() async {
