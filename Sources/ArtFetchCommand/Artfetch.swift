@@ -28,7 +28,8 @@ struct Artfetch {
     private static func answer(_ words: [String]) -> ExitCode {
         do {
             switch try CommandLineParser.parse(words) {
-            case .version: return tell("artfetch \(Version.current)")
+            case .version(let isJSON): return tell(isJSON ? VersionText.json : VersionText.line)
+            case .completions(let shell): return tell(shell.script)
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .cache(let request): return CacheCommand(request: request).run()
             case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))

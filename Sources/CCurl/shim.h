@@ -124,4 +124,13 @@ static inline bool artfetch_multi_next_ended(CURLM *multi, CURL **easy, CURLcode
     return false;
 }
 
+/* CURLVERSION_NOW is a macro that Swift does not import. */
+static inline const curl_version_info_data *artfetch_version_info(void) { return curl_version_info(CURLVERSION_NOW); }
+
+/* What libcurl speaks HTTP/2 by; null if it does not. A member that older headers do not have (7.61). */
+static inline const char *artfetch_nghttp2_version(void) {
+    const curl_version_info_data *info = artfetch_version_info();
+    return info->age >= CURLVERSION_SIXTH ? info->nghttp2_version : NULL;
+}
+
 #endif

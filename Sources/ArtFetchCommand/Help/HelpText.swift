@@ -41,6 +41,7 @@ extension HelpText {
         lines.append("")
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
+        lines.append("Completions: artfetch completions bash|zsh|fish")
         lines.append("All, with bounds and defaults: artfetch help options; help FEED; help cache")
         return lines.joined(separator: "\n")
     }

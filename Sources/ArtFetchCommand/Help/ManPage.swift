@@ -17,6 +17,7 @@ enum ManPage {
     private static var synopsis: [String] {
         [".SH SYNOPSIS", ".B artfetch", ".I feed", ".RI [ words ]", ".RI [ options ]"]
             + [".PP", ".B artfetch cache", ".I verb", ".RI [ words ]", ".RI [ options ]"]
+            + [".PP", ".B artfetch completions", ".I bash|zsh|fish"]
     }
 
     private static var feeds: [String] {

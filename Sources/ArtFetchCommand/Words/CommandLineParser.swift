@@ -3,7 +3,8 @@ enum Invocation: Hashable, Sendable {
     case fetch(Arguments)
     case cache(CacheRequest)
     case help(HelpTopic)
-    case version
+    case version(isJSON: Bool)
+    case completions(Shell)
 }
 
 /// What `artfetch help` can tell about.
@@ -17,6 +18,9 @@ enum HelpTopic: Hashable, Sendable {
     case feed(FeedName)
     /// The cache's verbs.
     case cache
+
+    /// What may follow `help`.
+    static let words = FeedName.allCases.map(\.rawValue) + ["cache", "options", "man"]
 }
 
 /// Words to an `Invocation`, or to the reason why not. Pure: it reads no file and no environment.
@@ -34,8 +38,11 @@ struct CommandLineParser {
         if flagWords.contains(where: { $0 == "--help" || $0 == "-h" }) {
             return .help(flagWords.lazy.compactMap(Self.subject).first ?? .overview)
         }
-        if flagWords.contains(where: { $0 == "--version" || $0 == "-V" }) { return .version }
+        if flagWords.contains(where: { $0 == "--version" || $0 == "-V" }) {
+            return .version(isJSON: flagWords.contains("--json"))
+        }
         if words.first == "help" { return .help(try topic(words.dropFirst().first)) }
+        if words.first == Self.completionsWord { return .completions(try shell(words.dropFirst())) }
         var scanner = WordScanner(words: words)
         try scanner.scan()
         return scanner.plain.first == Self.cacheWord
@@ -52,14 +59,20 @@ struct CommandLineParser {
         if word == "options" { return .options }
         if word == "man" { return .man }
         if let topic = Self.subject(word) { return topic }
-        let topics = Self.feedWords + [Self.cacheWord, "options", "man"]
-        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: topics))
+        throw .unknownTopic(word, suggestion: Suggestion.nearest(to: word, in: HelpTopic.words))
+    }
+
+    private func shell(_ words: ArraySlice<String>) throws(UsageError) -> Shell {
+        guard words.count == 1, let word = words.first, let shell = Shell(rawValue: word) else {
+            throw .notAShell(words.first)
+        }
+        return shell
     }
 
     private func arguments(_ scanner: WordScanner) throws(UsageError) -> Arguments {
         guard let first = scanner.plain.first else { throw .noFeed }
         guard let feed = FeedName(rawValue: first) else {
-            throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: Self.feedWords + [Self.cacheWord]))
+            throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: Self.firstWords))
         }
         var arguments = Arguments(feed: feed)
         arguments.words = Array(scanner.plain.dropFirst())
@@ -117,5 +130,6 @@ struct CommandLineParser {
     }
 
     private static let cacheWord = "cache"
-    private static let feedWords = FeedName.allCases.map(\.rawValue)
+    private static let completionsWord = "completions"
+    private static let firstWords = FeedName.allCases.map(\.rawValue) + [cacheWord, completionsWord, "help"]
 }

@@ -8,6 +8,8 @@ enum UsageError: Error, Hashable, Sendable {
     case noVerb
     case unknownVerb(String, suggestion: String?)
     case unknownTopic(String, suggestion: String?)
+    /// `completions` without one of the shells.
+    case notAShell(String?)
     /// As it was typed, dashes included.
     case unknownFlag(String, suggestion: String?)
     case missingValue(flag: String)
@@ -66,6 +68,9 @@ extension UsageError: CustomStringConvertible {
             "cache \(verb.rawValue) takes \(verb.wordsForm.isEmpty ? "no words" : verb.wordsForm)"
         case .unknownTopic(let word, let suggestion):
             "there is no help on \(quoted(word))" + Self.hint(suggestion)
+        case .notAShell(let word):
+            "completions takes \(Self.join(Shell.allCases.map(\.rawValue), "or"))"
+                + (word.map { ", it was given \(quoted($0))" } ?? "")
         case .unknownFlag(let word, let suggestion):
             "there is no flag \(quoted(word))" + Self.hint(suggestion)
         case .missingValue(let flag):

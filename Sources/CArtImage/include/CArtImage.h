@@ -362,4 +362,12 @@ art_status art_encode_webp(
     const uint8_t *_Nonnull pixels, uint32_t width, uint32_t height, bool with_alpha, art_webp_options options,
     art_profile profile, art_buffer *_Nonnull buffer, art_failure *_Nonnull failure);
 
+/// The name of the library at `index`, from 0; null behind the last one.
+const char *_Nullable art_library(int index);
+
+/// Writes its version, with a zero after it, into `version`, which has room for `ART_VERSION_LENGTH` characters.
+void art_library_version(int index, char *_Nonnull version);
+
+enum { ART_VERSION_LENGTH = 32 };
+
 #endif

@@ -146,7 +146,9 @@ struct CommandLineParserTests {
         ("--help", .help(.overview)), ("-h", .help(.overview)), ("help", .help(.overview)),
         ("help music", .help(.feed(.music))), ("songs --help", .help(.feed(.songs))),
         ("music --sizee 3 --help", .help(.feed(.music))), ("help options", .help(.options)),
-        ("--version", .version), ("music -V", .version), ("--version --help", .help(.overview)),
+        ("--version", .version(isJSON: false)), ("music -V", .version(isJSON: false)),
+        ("--version --json", .version(isJSON: true)), ("completions fish", .completions(.fish)),
+        ("--version --help", .help(.overview)),
     ]
 
     @Test(arguments: questions)
