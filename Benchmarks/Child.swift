@@ -9,6 +9,8 @@ struct Command {
     var program: String
     var words: [String]
     var log: String
+    /// Set for it alone, `NAME=VALUE`.
+    var variables: [String] = []
 
     /// Runs it to its end; throws if that is not exit code 0, for a failed run measures nothing.
     func measure() throws -> Usage {
@@ -20,7 +22,7 @@ struct Command {
         return Usage(wall: wall, usage)
     }
 
-    func start() throws -> Child { try spawn(with: environment) }
+    func start() throws -> Child { try spawn(with: environment + variables) }
 
     /// What is the same on every machine: no proxy and no cache of the user's.
     private var environment: [String] {

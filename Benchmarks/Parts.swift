@@ -48,6 +48,11 @@ extension Workbench {
         try result.get()
     }
 
+    /// What artfetch itself asks of the C library with mallopt(3), see `CTerminal`: memory that is free is kept.
+    private static let allocator =
+        "GLIBC_TUNABLES=glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=67108864"
+        + ":glibc.malloc.top_pad=4194304"
+
     /// artfetch's transport and curl let the bodies go; aria2 cannot.
     private func race(_ aria2c: String, _ urls: [String]) throws {
         let list = file("transfers.txt")
@@ -62,7 +67,9 @@ extension Workbench {
                     log: file("log-curl"))
             },
             Race.Contender(name: "ArtHTTP") { _ in
-                Command(program: CommandLine.arguments[0], words: ["transfer", list], log: file("log-transfer"))
+                Command(
+                    program: CommandLine.arguments[0], words: ["transfer", list], log: file("log-transfer"),
+                    variables: [Self.allocator])
             },
             Race.Contender(name: "aria2c -j16") { round in
                 Command(

@@ -1,15 +1,20 @@
 import CCurl
+import Synchronization
 
 /// What other threads tell the curl thread.
 ///
 /// The thread is woken inside the lock, and the handle it is woken through is given up under the same lock: so nobody
 /// wakes a freed handle.
 final class CurlInbox: Sendable {
-    /// Counts up; never used twice.
-    typealias ID = UInt64
+    /// Stands for one transfer from before its start until after its end: who holds it can cancel it at any time.
+    final class Handle: Sendable {
+        fileprivate let cancelled = Atomic(false)
+
+        var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+    }
 
     struct Start: Sendable {
-        var id: ID
+        var handle: Handle
         var hop: Hop
         /// Called exactly once, on the curl thread or, after the stop, on the caller's.
         var finish: @Sendable (Result<HopAnswer, TransferError>) -> Void
@@ -17,8 +22,8 @@ final class CurlInbox: Sendable {
 
     enum Command: Sendable {
         case start(Start)
-        /// May come before its start.
-        case cancel(ID)
+        /// May come before its start, which then sees it by the handle, and after its end.
+        case cancel(Handle)
     }
 
     struct Delivery {
@@ -27,9 +32,6 @@ final class CurlInbox: Sendable {
     }
 
     private struct State: Sendable {
-        var lastID: ID = 0
-        /// Registered and not ended: what a cancel may name.
-        var open: Set<ID> = []
         var commands: [Command] = []
         var isStopped = false
         /// The curl thread waits in poll(2), or is about to. While it works it looks here by itself before it waits, and
@@ -62,14 +64,6 @@ final class CurlInbox: Sendable {
 
     // MARK: From any thread
 
-    func register() -> ID {
-        state.withLock { state in
-            state.lastID += 1
-            state.open.insert(state.lastID)
-            return state.lastID
-        }
-    }
-
     func start(_ start: Start) {
         let isAccepted = state.withLock { state in
             if state.isStopped { return false }
@@ -80,9 +74,10 @@ final class CurlInbox: Sendable {
     }
 
     /// Does nothing after the transfer's end.
-    func cancel(_ id: ID) {
+    func cancel(_ handle: Handle) {
+        handle.cancelled.store(true, ordering: .releasing)
         state.withLock { state in
-            if state.open.contains(id) { Self.post(.cancel(id), to: &state) }
+            if !state.isStopped { Self.post(.cancel(handle), to: &state) }
         }
     }
 
@@ -115,14 +110,10 @@ final class CurlInbox: Sendable {
         }
     }
 
-    func ended(_ id: ID) {
-        state.withLock { _ = $0.open.remove(id) }
-    }
-
     /// From now on nobody uses the multi handle but the caller. Refuses all further starts.
     func close() -> Delivery {
         state.withLock { state in
-            defer { state = State(lastID: state.lastID, isStopped: true) }
+            defer { state = State(isStopped: true) }
             return Delivery(commands: state.commands, isStopped: true)
         }
     }

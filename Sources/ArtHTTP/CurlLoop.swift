@@ -8,14 +8,14 @@ final class CurlLoop {
     private let inbox: CurlInbox
     private let multi: UnsafeMutableRawPointer
     private let configuration: TransportConfiguration
-    private let now: @Sendable () -> Duration
+    private let clock: TurnClock
     private let room: BodyBuffer.Room
     private let connections = ConnectionTable()
 
-    private var transfers: [CurlInbox.ID: CurlTransfer] = [:]
-    private var ids: [UnsafeMutableRawPointer: CurlInbox.ID] = [:]
-    /// Cancelled before their start came; each start comes, so none stays.
-    private var cancelledEarly: Set<CurlInbox.ID> = []
+    private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    private var easyHandles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
+    /// Handed over together at the end of a turn: the tasks that wait for them are woken once.
+    private var results: [(start: CurlInbox.Start, result: Result<HopAnswer, TransferError>)] = []
     /// Not later than the first deadline. Deadlines move on with each byte, and are looked at only when this is due.
     private var nextCheck = Duration.zero
 
@@ -23,7 +23,7 @@ final class CurlLoop {
         self.inbox = inbox
         self.multi = inbox.multi.pointer
         self.configuration = configuration
-        self.now = now
+        clock = TurnClock(now)
         room = BodyBuffer.Room(memory: MemoryBudget(configuration.memory), scratch: configuration.scratch)
     }
 
@@ -46,24 +46,25 @@ final class CurlLoop {
 
     /// Whether to go on.
     private func obey(_ delivery: CurlInbox.Delivery) -> Bool {
+        clock.turn()
         for command in delivery.commands {
             switch command {
             case .start(let start): begin(start)
-            case .cancel(let id): cancel(id)
+            case .cancel(let handle): cancel(handle)
             }
         }
         return !delivery.isStopped
     }
 
     private func begin(_ start: CurlInbox.Start) {
-        if cancelledEarly.remove(start.id) != nil { return deliver(.failure(.cancelled), to: start) }
+        if start.handle.isCancelled { return deliver(.failure(.cancelled), to: start) }
         do throws(TransferError) {
             try checkTimeIsLeft(start.hop)
             let transfer = try CurlTransfer(
-                start, configuration: configuration, room: room, connections: connections, now: now)
+                start, configuration: configuration, room: room, connections: connections, clock: clock)
             try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
-            transfers[start.id] = transfer
-            ids[transfer.easy] = start.id
+            transfers[transfer.easy] = transfer
+            easyHandles[ObjectIdentifier(start.handle)] = transfer.easy
             nextCheck = min(nextCheck, transfer.watch.expiry?.at ?? nextCheck)
         } catch {
             deliver(.failure(error), to: start)
@@ -72,15 +73,12 @@ final class CurlLoop {
 
     /// A fast answer would otherwise come before the deadline is looked at.
     private func checkTimeIsLeft(_ hop: Hop) throws(TransferError) {
-        if let item = hop.item, item.at <= now() { throw .timeout(.item, seconds: item.allowed.seconds) }
+        if let item = hop.item, item.at <= clock.now { throw .timeout(.item, seconds: item.allowed.seconds) }
     }
 
-    private func cancel(_ id: CurlInbox.ID) {
-        if let transfer = transfers[id] {
-            finish(transfer, .failure(.cancelled))
-        } else {
-            cancelledEarly.insert(id)
-        }
+    private func cancel(_ handle: CurlInbox.Handle) {
+        guard let transfer = easyHandles[ObjectIdentifier(handle)].flatMap({ transfers[$0] }) else { return }
+        finish(transfer, .failure(.cancelled))
     }
 
     // MARK: Work
@@ -91,6 +89,7 @@ final class CurlLoop {
         let performed = curl_multi_perform(multi, &running)
         finishEnded()
         expire()
+        handOver()
         // With commands waiting there is no look at the sockets: curl_multi_perform(3) looks by itself.
         let polled = inbox.fallAsleep() ? curl_multi_poll(multi, nil, 0, patience, nil) : CURLM_OK
         return [performed, polled].first { $0 != CURLM_OK }.map { String(cString: curl_multi_strerror($0)) }
@@ -100,7 +99,7 @@ final class CurlLoop {
         var easy: UnsafeMutableRawPointer?
         var code = CURLE_OK
         while artfetch_multi_next_ended(multi, &easy, &code) {
-            guard let transfer = easy.flatMap({ ids[$0] }).flatMap({ transfers[$0] }) else { continue }
+            guard let transfer = easy.flatMap({ transfers[$0] }) else { continue }
             if transfer.needsNewConnection(code) {
                 beginAgain(transfer)
             } else {
@@ -120,12 +119,12 @@ final class CurlLoop {
     /// Milliseconds until the next deadline, a second at most; a long time when there is nothing to do.
     private var patience: Int32 {
         if transfers.isEmpty { return 3_600_000 }
-        let left = (nextCheck - now()).seconds
+        let left = (nextCheck - clock.now).seconds
         return Int32((min(max(left, 0), 1) * 1_000).rounded(.up))
     }
 
     private func expire() {
-        let now = now()
+        let now = clock.now
         guard now >= nextCheck else { return }
         for transfer in transfers.values {
             if let expiry = transfer.watch.expiry, expiry.at <= now { finish(transfer, .failure(expiry.error)) }
@@ -145,13 +144,17 @@ final class CurlLoop {
 
     private func remove(_ transfer: CurlTransfer) {
         curl_multi_remove_handle(multi, transfer.easy)
-        transfers[transfer.start.id] = nil
-        ids[transfer.easy] = nil
+        transfers[transfer.easy] = nil
+        easyHandles[ObjectIdentifier(transfer.start.handle)] = nil
     }
 
     private func deliver(_ result: Result<HopAnswer, TransferError>, to start: CurlInbox.Start) {
-        inbox.ended(start.id)
-        start.finish(result)
+        results.append((start, result))
+    }
+
+    private func handOver() {
+        for (start, result) in results { start.finish(result) }
+        results.removeAll(keepingCapacity: true)
     }
 
     private func failAll(_ reason: String) {
@@ -162,7 +165,8 @@ final class CurlLoop {
 
     private func end() {
         for transfer in transfers.values { finish(transfer, .failure(.cancelled)) }
-        for case .start(let start) in inbox.close().commands { start.finish(.failure(.cancelled)) }
+        for case .start(let start) in inbox.close().commands { deliver(.failure(.cancelled), to: start) }
+        handOver()
         curl_multi_cleanup(multi)
     }
 }

@@ -12,7 +12,7 @@ final class CurlTransfer {
     private(set) var watch: TransferWatch
     private let proxy: String?
     private let rules: AddressRules?
-    private let now: @Sendable () -> Duration
+    private let clock: TurnClock
     private let message: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
 
@@ -43,14 +43,14 @@ final class CurlTransfer {
 
     init(
         _ start: CurlInbox.Start, configuration: TransportConfiguration, room: BodyBuffer.Room,
-        connections: ConnectionTable, now: @escaping @Sendable () -> Duration
+        connections: ConnectionTable, clock: TurnClock
     ) throws(TransferError) {
         guard let easy = curl_easy_init() else {
             throw .connect(host: start.hop.url.host, reason: "there is no memory for it")
         }
         self.start = start
         self.easy = easy
-        self.now = now
+        self.clock = clock
         self.connections = connections
         proxy = configuration.proxies.proxy(for: start.hop.url)
         let rules = configuration.allowPrivate ? nil : configuration.addressRules
@@ -90,11 +90,11 @@ extension AddressRules {
 // MARK: - What libcurl reports
 
 extension CurlTransfer {
-    func connecting() { watch.connecting(at: now()) }
+    func connecting() { watch.connecting(at: clock.now) }
 
     /// Whether libcurl may connect there.
     func mayConnect(to address: IPAddress?) -> Bool {
-        watch.connecting(at: now())
+        watch.connecting(at: clock.now)
         guard let rules else { return true }
         guard let address else { return false }
         if rules.refusal(of: address) == nil { return true }
@@ -106,7 +106,7 @@ extension CurlTransfer {
 
     /// Whether the request may be sent there.
     func mayAsk(on ends: Connection.Ends) -> Bool {
-        watch.connected(at: now())
+        watch.connected(at: clock.now)
         (connection, isReused) = connections.connection(ends, opened: opened)
         isUnfit = isReused && connection?.hasUnreadBytes(easy) == true
         return !isUnfit
@@ -114,7 +114,7 @@ extension CurlTransfer {
 
     /// Whether to go on.
     func receive(headLine line: UnsafeRawBufferPointer) -> Bool {
-        watch.received(at: now())
+        watch.received(at: clock.now)
         return succeeds { () throws(TransferError) in
             try head.receive(line)
             if line.elementsEqual([13, 10]) || line.elementsEqual([10]) { try headIsComplete() }
@@ -123,7 +123,7 @@ extension CurlTransfer {
 
     /// Whether to go on.
     func receive(body piece: UnsafeRawBufferPointer) -> Bool {
-        watch.received(at: now())
+        watch.received(at: clock.now)
         head.bodyBegins()
         delivered += piece.count
         if unneeded > Self.maxFailureBody || refusesPart { return false }
@@ -141,7 +141,7 @@ extension CurlTransfer {
 
     /// So many bytes of a coded body have come, of which a decoder may make nothing for ever. Whether to go on.
     func receive(codedBytes count: Int) -> Bool {
-        if count > coded { watch.received(at: now()) }
+        if count > coded { watch.received(at: clock.now) }
         coded = count
         return succeeds { () throws(TransferError) in
             let limit = start.hop.maxBytes

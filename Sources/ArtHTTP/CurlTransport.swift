@@ -104,13 +104,13 @@ public final class CurlTransport: Transport {
 
     /// One request and its answer. Cancelling the task makes the curl thread drop the transfer.
     private func perform(_ hop: Hop) async throws(TransferError) -> HopAnswer {
-        let id = inbox.register()
+        let handle = CurlInbox.Handle()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                inbox.start(CurlInbox.Start(id: id, hop: hop) { continuation.resume(returning: $0) })
+                inbox.start(CurlInbox.Start(handle: handle, hop: hop) { continuation.resume(returning: $0) })
             }
         } onCancel: {
-            inbox.cancel(id)
+            inbox.cancel(handle)
         }
         return try result.get()
     }

@@ -9,6 +9,14 @@ extension HeaderField {
         self = field
     }
 
+    /// Letter case aside (RFC 9110, 5.1), and without a string of its own: every answer's fields are looked through.
+    func isNamed(_ name: String) -> Bool {
+        self.name.utf8.count == name.utf8.count
+            && zip(self.name.utf8, name.utf8).allSatisfy { $0 == $1 || Self.lower($0) == Self.lower($1) }
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
+
     /// Fields that say how the connection and the body are dealt with, which only the transport knows.
     public var belongsToTransport: Bool { FieldRules.transportFields.contains(name.lowercased()) }
 

@@ -22,14 +22,14 @@ struct ResponseHead {
         guard bytes <= Self.maxBytes else {
             throw .badResponse(reason: "its header is longer than \(Self.maxBytes) bytes")
         }
-        let text = Self.trimmed(line[...])
+        let text = Self.trimmed(line)
         if text.starts(with: Self.version) {
             try begin(text)
         } else if line.first == 0x20 || line.first == 0x09 {
             fold(text)
         } else if let colon = text.firstIndex(of: UInt8(ascii: ":")) {
-            fields.append(
-                HeaderField(name: Self.string(text[..<colon]), value: Self.string(Self.trimmed(text[(colon + 1)...]))))
+            let value = Self.trimmed(Self.part(text, (colon + 1)...))
+            fields.append(HeaderField(name: Self.string(Self.part(text, ..<colon)), value: Self.string(value)))
         }
     }
 
@@ -37,7 +37,7 @@ struct ResponseHead {
     /// two programs that choose differently are how answers are smuggled.
     var contentLength: Int? {
         get throws(TransferError) {
-            let values = fields.filter { $0.name.lowercased() == "content-length" }
+            let values = fields.filter { $0.isNamed("content-length") }
                 .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
                 .map { URLText.trimmed(String($0)) }
             guard let first = values.first else { return nil }
@@ -52,42 +52,49 @@ struct ResponseHead {
         }
     }
 
-    private var isChunked: Bool { fields.contains { $0.name.lowercased() == "transfer-encoding" } }
+    private var isChunked: Bool { fields.contains { $0.isNamed("transfer-encoding") } }
 
     /// Where it leads, if it is a redirect that can be followed: RFC 9110, 15.4.
     var location: String? {
         [301, 302, 303, 307, 308].contains(status)
-            ? fields.first { $0.name.lowercased() == "location" }?.value : nil
+            ? fields.first { $0.isNamed("location") }?.value : nil
     }
 
-    private mutating func begin(_ statusLine: Slice<UnsafeRawBufferPointer>) throws(TransferError) {
-        let words = statusLine.split(separator: 0x20, maxSplits: 2)
+    private mutating func begin(_ statusLine: UnsafeRawBufferPointer) throws(TransferError) {
+        let words = statusLine.split(separator: 0x20, maxSplits: 2).map { UnsafeRawBufferPointer(rebasing: $0) }
         guard words.count >= 2, let status = Int(Self.string(words[1])), (100...999).contains(status) else {
             throw .badResponse(reason: "its first line gives no status")
         }
         self.status = status
         isHTTP1 = words[0].dropFirst(Self.version.count).first == UInt8(ascii: "1")
         fields = []
+        fields.reserveCapacity(Self.usualFields)
     }
 
     /// A line that continues the one before, long deprecated: RFC 9112, 5.2.
-    private mutating func fold(_ text: Slice<UnsafeRawBufferPointer>) {
+    private mutating func fold(_ text: UnsafeRawBufferPointer) {
         guard let last = fields.indices.last, !text.isEmpty else { return }
         fields[last].value += " " + Self.string(text)
     }
 
     private static let version = Array("HTTP/".utf8)
+    /// Few servers send more.
+    private static let usualFields = 16
 
-    private static func string(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
-        String(decoding: UnsafeRawBufferPointer(rebasing: bytes), as: UTF8.self)
+    private static func string(_ bytes: UnsafeRawBufferPointer) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func part(_ bytes: UnsafeRawBufferPointer, _ range: some RangeExpression<Int>)
+        -> UnsafeRawBufferPointer
+    {
+        UnsafeRawBufferPointer(rebasing: bytes[range])
     }
 
     /// Bytes, not characters: a head is read for every answer.
-    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
-        var bytes = bytes
-        while let first = bytes.first, isSpace(first) { bytes.removeFirst() }
-        while let last = bytes.last, isSpace(last) { bytes.removeLast() }
-        return bytes
+    private static func trimmed(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var (first, end) = (0, bytes.count)
+        while first < end, isSpace(bytes[first]) { first += 1 }
+        while first < end, isSpace(bytes[end - 1]) { end -= 1 }
+        return part(bytes, first..<end)
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

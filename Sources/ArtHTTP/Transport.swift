@@ -84,6 +84,6 @@ public struct TransferAnswer: Hashable, Sendable {
 
     /// The value of the first field with that name, letter case aside.
     public func field(_ name: String) -> String? {
-        fields.first { $0.name.lowercased() == name.lowercased() }?.value
+        fields.first { $0.isNamed(name) }?.value
     }
 }

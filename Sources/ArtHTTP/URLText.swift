@@ -29,14 +29,14 @@ enum URLText {
 
     /// Path and query with everything percent-encoded that a URL must not hold; what is already encoded stays.
     static func encoded(_ text: Substring) -> String {
-        if text.utf8.allSatisfy({ $0 < 0x80 && !unsafe.contains($0) && $0 != UInt8(ascii: "%") }) {
+        if text.utf8.allSatisfy({ $0 < 0x80 && !isUnsafe($0) && $0 != UInt8(ascii: "%") }) {
             return String(text)
         }
         var encoded: [UInt8] = []
         var rest = text.utf8[...]
         while let byte = rest.popFirst() {
             let isStray = byte == UInt8(ascii: "%") && !isEscape(rest.prefix(2))
-            if isStray || byte >= 0x80 || unsafe.contains(byte) {
+            if isStray || byte >= 0x80 || isUnsafe(byte) {
                 encoded += escape(byte)
             } else {
                 encoded.append(byte)
@@ -62,7 +62,14 @@ enum URLText {
     }
 
     /// The printable characters that RFC 3986 leaves out, brackets aside: servers take those, and some want them.
-    private static let unsafe = Array(#" "<>\^`{|}"#.utf8)
+    private static func isUnsafe(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\\"),
+            UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{")...UInt8(ascii: "}"):
+            true
+        default: false
+        }
+    }
 
     private static func isEscape(_ digits: Substring.UTF8View) -> Bool {
         digits.count == 2 && digits.allSatisfy { hexadecimal.contains($0) }

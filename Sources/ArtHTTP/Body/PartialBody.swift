@@ -50,7 +50,7 @@ final class PartialBody: Sendable {
 extension ResponseHead {
     /// Without a content coding, whose bytes could not be told apart from the body's.
     var isPlain: Bool {
-        fields.filter { $0.name.lowercased() == "content-encoding" }.allSatisfy { $0.value.lowercased() == "identity" }
+        fields.allSatisfy { !$0.isNamed("content-encoding") || $0.value.lowercased() == "identity" }
     }
 
     /// A strong entity tag, if there is one and no other: RFC 9110, 8.8.3.
@@ -62,7 +62,7 @@ extension ResponseHead {
 
     /// The value of the only field with that lower-case name; `nil` for none and for several.
     func value(_ name: String) -> String? {
-        let values = fields.filter { $0.name.lowercased() == name }
+        let values = fields.filter { $0.isNamed(name) }
         return values.count == 1 ? values[0].value : nil
     }
 }

@@ -88,7 +88,7 @@ extension TransferAnswer {
 
     /// All fields of that name, joined (RFC 9110, 5.3). One too long is cut: what it begins with counts.
     fileprivate func list(_ name: String) -> String? {
-        let values = fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
+        let values = fields.filter { $0.isNamed(name) }.map(\.value)
         return values.isEmpty ? nil : String(values.joined(separator: ", ").prefix(Self.longestField))
     }
 
