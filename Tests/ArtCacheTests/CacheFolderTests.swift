@@ -1,16 +1,17 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
 @testable import ArtCache
 
 @Suite struct CacheFolderTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     @Test func `a missing directory is made with all its parts`() throws {
-        let folder = try CacheFolder(claiming: scratch("a/b"))
-        #expect(folder.path == scratch("a/b"))
+        let folder = try CacheFolder(claiming: scratch.file("a/b"))
+        #expect(folder.path == scratch.file("a/b"))
         #expect(try scratch.names(in: "a/b") == ["CACHEDIR.TAG", "manifests", "objects", "quarantine", "tmp"])
         #expect(try scratch.bytes("a/b/CACHEDIR.TAG") == Array(CacheTag.text.utf8))
         #expect(try scratch.mode(of: "a/b/objects/sha256") == 0o755 & ~umaskBits())
@@ -42,8 +43,8 @@ import Testing
 
     @Test func `a file is refused`() throws {
         try scratch.write([1], to: "file")
-        #expect(throws: CacheError.notADirectory(path: scratch("file"))) {
-            _ = try CacheFolder(claiming: scratch("file"))
+        #expect(throws: CacheError.notADirectory(path: scratch.file("file"))) {
+            _ = try CacheFolder(claiming: scratch.file("file"))
         }
     }
 
@@ -54,18 +55,18 @@ import Testing
 
     @Test(arguments: ["objects", "tmp", "quarantine", "manifests"])
     func `a part that is a link to outside is refused`(part: String) throws {
-        _ = try CacheFolder(claiming: scratch("cache"))
+        _ = try CacheFolder(claiming: scratch.file("cache"))
         try scratch.makeDirectory("outside")
         try scratch.remove("cache/\(part)")
-        try scratch.link("cache/\(part)", to: scratch("outside"))
-        #expect(throws: CacheError.self) { _ = try CacheFolder(claiming: scratch("cache")) }
+        try scratch.link("cache/\(part)", to: scratch.file("outside"))
+        #expect(throws: CacheError.self) { _ = try CacheFolder(claiming: scratch.file("cache")) }
         #expect(try scratch.names(in: "outside") == [])
     }
 
     @Test func `a link to the cache itself is the user's own and is followed`() throws {
         try scratch.makeDirectory("disk")
-        try scratch.link("cache", to: scratch("disk"))
-        _ = try CacheFolder(claiming: scratch("cache"))
+        try scratch.link("cache", to: scratch.file("disk"))
+        _ = try CacheFolder(claiming: scratch.file("cache"))
         #expect(scratch.exists("disk/objects"))
     }
 
@@ -73,8 +74,8 @@ import Testing
     func `a read-only directory is an error with path and reason`() throws {
         try scratch.makeDirectory("locked")
         try scratch.setMode(0o555, of: "locked")
-        let error = #expect(throws: CacheError.self) { _ = try CacheFolder(claiming: scratch("locked/cache")) }
-        #expect(error?.description == "cannot make directory \(scratch("locked/cache")): Permission denied")
+        let error = #expect(throws: CacheError.self) { _ = try CacheFolder(claiming: scratch.file("locked/cache")) }
+        #expect(error?.description == "cannot make directory \(scratch.file("locked/cache")): Permission denied")
     }
 
     #if os(Linux)

@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
@@ -8,8 +9,8 @@ import Testing
 
     @Test(arguments: UInt64(1)...12)
     func `the cache answers as its model in memory`(seed: UInt64) async throws {
-        let scratch = try ScratchDirectory()
-        var random = SeededGenerator(state: seed)
+        let scratch = try TemporaryDirectory()
+        var random = SplitMix(state: seed)
         var model = CacheModel()
         var cache = try PictureCache(directory: scratch.path)
         for _ in 0..<250 {
@@ -37,11 +38,11 @@ import Testing
         }
     }
 
-    private static func url(_ random: inout SeededGenerator) -> String {
+    private static func url(_ random: inout SplitMix) -> String {
         "https://a/\(Int.random(in: 0..<6, using: &random)).jpg"
     }
 
-    private static func picture(_ random: inout SeededGenerator) -> NewPicture {
+    private static func picture(_ random: inout SplitMix) -> NewPicture {
         let content = Int.random(in: 0..<4, using: &random)
         return NewPicture(
             url: url(&random), bytes: Array("original \(content)".utf8), mediaType: "image/jpeg", width: content,
@@ -54,7 +55,7 @@ import Testing
             })
     }
 
-    private static func answer(_ random: inout SeededGenerator) -> AnswerRecord {
+    private static func answer(_ random: inout SplitMix) -> AnswerRecord {
         var answer = AnswerRecord(
             requestedAt: Bool.random(using: &random) ? 1 : nil, receivedAt: Int.random(in: 0..<9, using: &random))
         if Bool.random(using: &random) { answer.cacheControl = "max-age=\(answer.receivedAt)" }
@@ -63,8 +64,8 @@ import Testing
 
     /// Deletes the object, cuts it off, turns a bit, or leaves it alone.
     private static func damage(
-        _ digest: ContentDigest, _ scratch: ScratchDirectory, _ model: inout CacheModel,
-        _ random: inout SeededGenerator
+        _ digest: ContentDigest, _ scratch: TemporaryDirectory, _ model: inout CacheModel,
+        _ random: inout SplitMix
     ) throws {
         guard var bytes = model.files[digest] else { return }
         switch Int.random(in: 0..<4, using: &random) {

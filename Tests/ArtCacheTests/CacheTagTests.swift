@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
@@ -25,11 +26,11 @@ import Testing
     }
 
     @Test func `a missing directory bears no tag`() throws {
-        #expect(try !CacheTag.isPresent(in: ScratchDirectory()("missing")))
+        #expect(try !CacheTag.isPresent(in: TemporaryDirectory().file("missing")))
     }
 
     @Test func `a directory in the tag's place is no tag`() throws {
-        let scratch = try ScratchDirectory()
+        let scratch = try TemporaryDirectory()
         try scratch.makeDirectory(CacheTag.name)
         #expect(try !CacheTag.isPresent(in: scratch.path))
     }

@@ -1,14 +1,15 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 /// Every state that a kill can leave between the steps of storing a picture, and what damage can do to a cache.
 @Suite struct CrashTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let url = "https://a/1.jpg"
     private let original = Array("original".utf8)
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     private func open() throws -> PictureCache { try PictureCache(directory: scratch.path) }
 
@@ -125,12 +126,12 @@ import Testing
 
     @Test func `a cache that was moved is the same cache`() async throws {
         do {
-            let cache = try PictureCache(directory: scratch("here"))
+            let cache = try PictureCache(directory: scratch.file("here"))
             _ = try await cache.store(picture)
             cache.close()
         }
         try scratch.move("here", to: "there")
-        let cache = try PictureCache(directory: scratch("there"))
+        let cache = try PictureCache(directory: scratch.file("there"))
         #expect(try await cache.picture(at: url, recipes: ["1"])?.renditions.count == 1)
     }
 }

@@ -1,12 +1,13 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
 @testable import ArtCache
 
 @Suite struct DirectoryTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     @Test func `the names are those of the entries`() throws {
         try scratch.write([], to: "a")
@@ -18,10 +19,10 @@ import Testing
 
     @Test func `a new file takes no name that is taken, not even by a dangling link`() throws {
         try scratch.write([], to: "file")
-        try scratch.link("link", to: scratch("outside"))
+        try scratch.link("link", to: scratch.file("outside"))
         let directory = try Directory(at: scratch.path)
         for name in ["file", "link"] {
-            #expect(throws: CacheError.file(.create, path: scratch(name), code: EEXIST)) {
+            #expect(throws: CacheError.file(.create, path: scratch.file(name), code: EEXIST)) {
                 _ = try directory.createFile(name, mode: 0o444)
             }
         }

@@ -1,14 +1,15 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
 @testable import ArtCache
 
 @Suite struct IndexFileTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let index: IndexFile
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         index = IndexFile(folder: try CacheFolder(claiming: scratch.path))
     }
 
@@ -46,10 +47,10 @@ import Testing
     }
 
     @Test func `a database with other tables is set aside`() throws {
-        try SQLiteConnection(scratch(IndexFile.name), busyTimeoutMilliseconds: 0)
+        try SQLiteConnection(scratch.file(IndexFile.name), busyTimeoutMilliseconds: 0)
             .execute("CREATE TABLE urls (other TEXT)")
         #expect(try index.open().warnings.count == 1)
-        try SQLiteConnection(scratch(IndexFile.name), busyTimeoutMilliseconds: 0)
+        try SQLiteConnection(scratch.file(IndexFile.name), busyTimeoutMilliseconds: 0)
             .execute("DROP TABLE objects")
         #expect(try index.open().warnings.count == 1)
         #expect(try damagedNames().count == 2)
@@ -59,14 +60,14 @@ import Testing
         try scratch.makeDirectory(IndexFile.name)
         #expect(try index.open().warnings.count == 1)
         try scratch.remove(IndexFile.name)
-        try scratch.link(IndexFile.name, to: scratch("outside"))
+        try scratch.link(IndexFile.name, to: scratch.file("outside"))
         #expect(try index.open().warnings.count == 1)
         #expect(!scratch.exists("outside"))
     }
 
     @Test func `a later version is refused and left as it is`() throws {
         do {
-            let connection = try SQLiteConnection(scratch(IndexFile.name), busyTimeoutMilliseconds: 0)
+            let connection = try SQLiteConnection(scratch.file(IndexFile.name), busyTimeoutMilliseconds: 0)
             try connection.execute("CREATE TABLE future (x); PRAGMA user_version = 99")
         }
         let before = try scratch.bytes(IndexFile.name)

@@ -1,15 +1,16 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 /// Two openings of one cache stand for two processes: each has a description of the file of its own.
 @Suite struct LeasesTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let first: PictureCache
     private let second: PictureCache
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         first = try PictureCache(directory: scratch.path)
         second = try PictureCache(directory: scratch.path)
     }
@@ -33,11 +34,11 @@ import Testing
 
     @Test(arguments: ["directory", "link"])
     func `what stands in the place of the file is left alone, and nobody waits`(kind: String) throws {
-        let (scratch, outside) = (try ScratchDirectory(), try ScratchDirectory())
+        let (scratch, outside) = (try TemporaryDirectory(), try TemporaryDirectory())
         try PictureCache(directory: scratch.path).close()
         try scratch.remove("leases")
         if kind == "link" {
-            try scratch.link("leases", to: outside("made"))
+            try scratch.link("leases", to: outside.file("made"))
         } else {
             try scratch.makeDirectory("leases")
         }

@@ -1,17 +1,18 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
 @testable import ArtCache
 
 @Suite struct ObjectStoreTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let store: ObjectStore
     private let bytes = Array("a whole picture".utf8)
     private var digest: ContentDigest { ContentDigest(of: bytes) }
 
     init() throws {
-        scratch = try ScratchDirectory()
-        let folder = try CacheFolder(claiming: scratch("cache"))
+        scratch = try TemporaryDirectory()
+        let folder = try CacheFolder(claiming: scratch.file("cache"))
         store = ObjectStore(in: folder, run: try RunFiles(in: folder))
     }
 
@@ -91,11 +92,11 @@ import Testing
     @Test func `a link in an object's place is followed neither for reading nor for writing`() throws {
         try scratch.write(bytes, to: "outside")
         try scratch.makeDirectory(shard)
-        try scratch.link(object, to: scratch("outside"))
+        try scratch.link(object, to: scratch.file("outside"))
         #expect(try !store.holds(digest, bytes: bytes.count))
         #expect(try store.bytes(of: digest) == nil)
         try scratch.write([7], to: "outside")
-        try scratch.link(object, to: scratch("outside"))
+        try scratch.link(object, to: scratch.file("outside"))
         _ = try store.put(bytes)
         #expect(try scratch.bytes("outside") == [7])
         #expect(try store.bytes(of: digest) == bytes)
@@ -103,7 +104,7 @@ import Testing
 
     @Test func `a shard that is a link to outside receives nothing`() throws {
         try scratch.makeDirectory("outside")
-        try scratch.link(shard, to: scratch("outside"))
+        try scratch.link(shard, to: scratch.file("outside"))
         #expect(try store.bytes(of: digest) == nil)
         _ = try store.put(bytes)
         #expect(try scratch.names(in: "outside") == [])
@@ -119,7 +120,7 @@ import Testing
 
     @Test func `a pipe in an object's place does not hold the reader up`() throws {
         try scratch.makeDirectory(shard)
-        #expect(mkfifo(scratch(object), 0o644) == 0)
+        #expect(mkfifo(scratch.file(object), 0o644) == 0)
         #expect(try store.bytes(of: digest) == nil)
         #expect(try store.put(bytes) == digest)
     }
@@ -127,7 +128,7 @@ import Testing
     @Test func `an object that claims to be huge is not read`() throws {
         try scratch.makeDirectory(shard)
         try scratch.write([], to: object)
-        #expect(truncate(scratch(object), off_t(ObjectStore.largestObject) + 1) == 0)
+        #expect(truncate(scratch.file(object), off_t(ObjectStore.largestObject) + 1) == 0)
         #expect(try store.bytes(of: digest) == nil)
         #expect(try quarantined().count == 1)
     }

@@ -1,9 +1,10 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct OpenFileTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let directory: SharedDirectory
 
     /// Test suites are copied, a `Directory` cannot be.
@@ -13,7 +14,7 @@ import Testing
     }
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         directory = try SharedDirectory(scratch.path)
     }
 

@@ -5,12 +5,12 @@ import Testing
 @testable import ArtCache
 
 @Suite struct PictureCacheTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let cache: PictureCache
 
     init() throws {
-        scratch = try ScratchDirectory()
-        cache = try PictureCache(directory: scratch("cache"))
+        scratch = try TemporaryDirectory()
+        cache = try PictureCache(directory: scratch.file("cache"))
     }
 
     private static let answer = {
@@ -50,7 +50,7 @@ import Testing
         let stored = try await cache.store(picture("a"))
         try cache.journal.finish()
         cache.close()
-        let again = try PictureCache(directory: scratch("cache"))
+        let again = try PictureCache(directory: scratch.file("cache"))
         #expect(try await again.picture(at: "https://a/1.jpg", recipes: ["100", "200"]) == stored)
         #expect(again.warnings == [])
         #expect(again.deadRuns.isEmpty)
@@ -96,23 +96,23 @@ import Testing
 
     @Test func `a copy for people is exported`() async throws {
         let stored = try await cache.store(picture("a"))
-        #expect(try await cache.export(stored.renditions[0].digest, to: scratch("1.png")))
+        #expect(try await cache.export(stored.renditions[0].digest, to: scratch.file("1.png")))
         #expect(try scratch.bytes("1.png") == Array("a by 100".utf8))
         try remove(stored.renditions[0].digest)
-        #expect(try await !cache.export(stored.renditions[0].digest, to: scratch("2.png")))
+        #expect(try await !cache.export(stored.renditions[0].digest, to: scratch.file("2.png")))
     }
 
     @Test func `its directories are absolute and there`() throws {
-        #expect(cache.directory == scratch("cache"))
-        #expect(cache.manifestsDirectory == scratch("cache/manifests"))
+        #expect(cache.directory == scratch.file("cache"))
+        #expect(cache.manifestsDirectory == scratch.file("cache/manifests"))
         #expect(scratch.exists("cache/manifests"))
     }
 
     @Test func `bits that rot under unchanged times are used, unless hits are hashed`() async throws {
         let stored = try await cache.store(picture("a"))
-        try FileTree.rot(scratch("cache/\(stored.renditions[0].digest.objectPath)"))
+        try FileTree.rot(scratch.file("cache/\(stored.renditions[0].digest.objectPath)"))
         #expect(try await cache.picture(at: "https://a/1.jpg", recipes: ["100", "200"]) == stored)
-        let careful = try PictureCache(directory: scratch("cache"), hashesHits: true, clock: { 1 })
+        let careful = try PictureCache(directory: scratch.file("cache"), hashesHits: true, clock: { 1 })
         let found = try await careful.picture(at: "https://a/1.jpg", recipes: ["100", "200"])
         #expect(found?.renditions == [stored.renditions[1]])
     }
@@ -131,17 +131,17 @@ import Testing
     @Test func `a closed cache says so`() async throws {
         cache.close()
         cache.close()
-        let closed = CacheError.closed(path: scratch("cache"))
+        let closed = CacheError.closed(path: scratch.file("cache"))
         await #expect(throws: closed) { try await cache.picture(at: "u", recipes: []) }
         await #expect(throws: closed) { try await cache.store(picture("a")) }
         await #expect(throws: closed) { try await cache.bytes(of: ContentDigest(of: [])) }
     }
 
     @Test func `the index counts what was used when`() async throws {
-        let later = try PictureCache(directory: scratch("cache"), clock: { 5_000_000_000 })
+        let later = try PictureCache(directory: scratch.file("cache"), clock: { 5_000_000_000 })
         _ = try await cache.store(picture("a", recipes: []))
         _ = try await later.store(picture("a", recipes: ["1"]))
-        let connection = try SQLiteConnection(scratch("cache/index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(scratch.file("cache/index.sqlite"), busyTimeoutMilliseconds: 0)
         #expect(try connection.value("SELECT count(*) FROM objects WHERE last_use = 5000000000") == .integer(2))
         #expect(try connection.value("SELECT sum(size) FROM objects") == .integer(10 + 6))
     }

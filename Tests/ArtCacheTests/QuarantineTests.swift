@@ -1,13 +1,14 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct QuarantineTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let folder: CacheFolder
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         folder = try CacheFolder(claiming: scratch.path)
     }
 

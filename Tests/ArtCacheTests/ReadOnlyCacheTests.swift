@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Foundation
 import Testing
 
@@ -5,16 +6,16 @@ import Testing
 
 /// A cache that is read where nothing can be written.
 @Suite struct ReadOnlyCacheTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let stored: CachedPicture
     private static let list = Array("a list".utf8)
     /// With what would end the path of a URI.
     private static let name = "ca?che#%41"
 
     init() async throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         try scratch.makeDirectory("tmp")
-        let cache = try PictureCache(directory: scratch(Self.name))
+        let cache = try PictureCache(directory: scratch.file(Self.name))
         stored = try await cache.store(Self.picture("a"))
         try await cache.store(list: Self.list, at: "l", AnswerRecord(receivedAt: 1))
         try cache.journal.finish()
@@ -31,12 +32,12 @@ import Testing
     }
 
     private func read() throws -> PictureCache {
-        try PictureCache(reading: scratch(Self.name), temporary: scratch("tmp"))
+        try PictureCache(reading: scratch.file(Self.name), temporary: scratch.file("tmp"))
     }
 
     /// Every file below the cache, with its size and the time of its last change.
     private func state() throws -> [String] {
-        let path = scratch(Self.name)
+        let path = scratch.file(Self.name)
         return try FileManager.default.subpathsOfDirectory(atPath: path).sorted().map { name in
             let attributes = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
             return
@@ -61,7 +62,7 @@ import Testing
 
     @Test func `storing is refused`() async throws {
         let cache = try read()
-        await #expect(throws: CacheError.readOnly(path: scratch(Self.name))) {
+        await #expect(throws: CacheError.readOnly(path: scratch.file(Self.name))) {
             try await cache.store(Self.picture("b"))
         }
     }
@@ -74,14 +75,14 @@ import Testing
     }
 
     @Test func `what a killed process left in the log is read with the index`() async throws {
-        let writer = try PictureCache(directory: scratch(Self.name))
+        let writer = try PictureCache(directory: scratch.file(Self.name))
         let other = try await writer.store(Self.picture("b"))
         #expect(try await read().picture(at: "u", recipes: ["1"]) == other)
         writer.close()
     }
 
     @Test func `an index of another version is refused by name`() throws {
-        let path = scratch("\(Self.name)/index.sqlite")
+        let path = scratch.file("\(Self.name)/index.sqlite")
         for version in [1, 99] {
             try SQLiteConnection(path, busyTimeoutMilliseconds: 0).execute("PRAGMA user_version = \(version)")
             let error = try #require(throws: CacheError.self) { _ = try read() }
@@ -90,8 +91,8 @@ import Testing
     }
 
     @Test func `a directory that is no cache is not read as one`() throws {
-        #expect(throws: CacheError.noCache(path: scratch("tmp"))) {
-            _ = try PictureCache(reading: scratch("tmp"), temporary: scratch("tmp"))
+        #expect(throws: CacheError.noCache(path: scratch.file("tmp"))) {
+            _ = try PictureCache(reading: scratch.file("tmp"), temporary: scratch.file("tmp"))
         }
     }
 

@@ -1,21 +1,22 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct RunFilesTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let folder: CacheFolder
     private let dead = "00000000000000aa"
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         folder = try CacheFolder(claiming: scratch.path)
     }
 
     @Test func `a run has a journal and a file of its uses while it lives`() throws {
         let run = try RunFiles(in: folder)
         #expect(try scratch.names(in: "tmp") == ["run-\(run.id).jsonl", "run-\(run.id).uses"])
-        #expect(run.journal.path == scratch("tmp/run-\(run.id).jsonl"))
+        #expect(run.journal.path == scratch.file("tmp/run-\(run.id).jsonl"))
         #expect(run.deadRuns.isEmpty)
     }
 
@@ -36,7 +37,7 @@ import Testing
         let run = try RunFiles(in: folder)
         let offered = try #require(run.deadRuns.first)
         #expect(run.deadRuns.count == 1)
-        #expect(offered.path == scratch("tmp/run-\(dead).jsonl"))
+        #expect(offered.path == scratch.file("tmp/run-\(dead).jsonl"))
         #expect(try scratch.bytes("tmp/run-\(dead).jsonl") == lines)
         #expect(!scratch.exists("tmp/run-\(dead)-3.part"))
         #expect(!scratch.exists("tmp/run-\(dead).uses"))
@@ -53,7 +54,7 @@ import Testing
             withExtendedLifetime(first) {}
         }
         // The first died without removing it (and left its own, empty journal, which tells nothing).
-        #expect(try RunFiles(in: folder).deadRuns.map(\.path) == [scratch("tmp/run-\(dead).jsonl")])
+        #expect(try RunFiles(in: folder).deadRuns.map(\.path) == [scratch.file("tmp/run-\(dead).jsonl")])
     }
 
     @Test func `no more than 64 dead runs are offered at once, the others wait`() throws {
@@ -69,7 +70,7 @@ import Testing
 
     @Test func `what is no journal under a journal's name is left alone`() throws {
         try scratch.makeDirectory("tmp/run-\(dead).jsonl")
-        try scratch.link("tmp/run-00000000000000bb.jsonl", to: scratch("outside"))
+        try scratch.link("tmp/run-00000000000000bb.jsonl", to: scratch.file("outside"))
         #expect(try RunFiles(in: folder).deadRuns.isEmpty)
         #expect(!scratch.exists("outside"))
     }

@@ -1,14 +1,15 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct RunJournalFileTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let folder: CacheFolder
     private let journal: RunJournalFile
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         folder = try CacheFolder(claiming: scratch.path)
         journal = try RunFiles(in: folder).journal
     }

@@ -1,12 +1,13 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 /// Many tasks, and several openings of one directory, as processes have them.
 @Suite struct SharedCacheTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// Every third picture has bytes in common with its neighbours.
     private static func picture(_ number: Int) -> NewPicture {
@@ -78,7 +79,7 @@ import Testing
     }
 
     @Test func `many openings of a new directory at once make one cache`() async throws {
-        let path = scratch("new")
+        let path = scratch.file("new")
         let caches = try await withThrowingTaskGroup(of: PictureCache.self) { group in
             for _ in 0..<12 { group.addTask { try PictureCache(directory: path) } }
             return try await group.reduce(into: []) { $0.append($1) }

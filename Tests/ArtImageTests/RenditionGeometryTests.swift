@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtImage
@@ -85,20 +86,9 @@ extension PixelSize {
     }
 }
 
-/// A small deterministic generator (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix {
     /// A length between 1 and 65,535, small ones as often as large ones.
-    mutating func side() -> Int {
+    fileprivate mutating func side() -> Int {
         Int(next() % 0xFFFF) >> Int(next() % 16) + 1
     }
 }

@@ -24,10 +24,15 @@ public final class TemporaryDirectory: Sendable {
     }
 
     deinit {
-        do {
-            try FileManager.default.removeItem(atPath: path)
-        } catch {
-            print("\(path) could not be removed: \(error)")
+        // A cache that was not closed ends with its thread's last work, and SQLite takes its files away meanwhile.
+        for _ in 0..<5 {
+            do { return try FileManager.default.removeItem(atPath: path) } catch let error as CocoaError
+                where error.code == .fileNoSuchFile
+            {
+                continue
+            } catch {
+                return print("\(path) could not be removed: \(error)")
+            }
         }
     }
 

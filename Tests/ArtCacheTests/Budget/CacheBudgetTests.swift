@@ -1,17 +1,18 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 /// `--max-cache` while runs store, look up and settle.
 @Suite struct CacheBudgetTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
     /// An original of 1000 bytes and a rendition of 200.
     private static func picture(_ number: Int) -> NewPicture {
         func bytes(_ count: Int, _ seed: Int) -> [UInt8] {
-            var random = SeededGenerator(state: UInt64(seed))
+            var random = SplitMix(state: UInt64(seed))
             return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
         }
         return NewPicture(
@@ -133,7 +134,7 @@ import Testing
         try await fill(0..<4)
         let cache = try open(1000, at: 100 * 3600)
         try await end(cache)
-        let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         let objects = try connection.value("SELECT count(*) FROM objects")
         #expect(objects == .integer(1), "the newest rendition; with its original there would be 1200 bytes")
         for table in ["renditions", "originals", "urls"] {
@@ -146,7 +147,7 @@ import Testing
     /// Random runs, some of which die: whatever was evicted, what is found is right, and the budget holds.
     @Test(arguments: UInt64(1)...8)
     func `whatever runs store, look up, evict and leave behind, nothing found is wrong`(seed: UInt64) async throws {
-        var random = SeededGenerator(state: seed)
+        var random = SplitMix(state: seed)
         for round in 0..<12 {
             let limit = Int.random(in: 1500...9000, using: &random)
             let cache = try open(limit, at: round * 100)

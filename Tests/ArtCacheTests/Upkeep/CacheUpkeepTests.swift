@@ -1,3 +1,4 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
@@ -5,10 +6,12 @@ import Testing
 /// Looking into a cache, making room in it, forgetting.
 @Suite struct CacheUpkeepTests {
     @Test func `a directory that is no cache is none, and becomes none`() throws {
-        let scratch = try ScratchDirectory()
+        let scratch = try TemporaryDirectory()
         #expect(throws: CacheError.noCache(path: scratch.path)) { try CacheUpkeep(directory: scratch.path) }
         #expect(try scratch.names(in: ".") == [])
-        #expect(throws: CacheError.noCache(path: scratch("none"))) { try CacheUpkeep(directory: scratch("none")) }
+        #expect(throws: CacheError.noCache(path: scratch.file("none"))) {
+            try CacheUpkeep(directory: scratch.file("none"))
+        }
     }
 
     @Test func `the status counts objects, feeds, hosts and what runs found`() async throws {
@@ -31,8 +34,8 @@ import Testing
         let picture = kept.pictures[0]
         let upkeep = try kept.upkeep()
         let url = KeptCache.url(0)
-        #expect(try upkeep.path(of: url, recipe: nil) == kept.scratch(picture.original.digest.objectPath))
-        #expect(try upkeep.path(of: url, recipe: "1") == kept.scratch(picture.renditions[0].digest.objectPath))
+        #expect(try upkeep.path(of: url, recipe: nil) == kept.scratch.file(picture.original.digest.objectPath))
+        #expect(try upkeep.path(of: url, recipe: "1") == kept.scratch.file(picture.renditions[0].digest.objectPath))
         #expect(try upkeep.path(of: url, recipe: "2") == nil)
         #expect(try upkeep.path(of: "other", recipe: nil) == nil)
         try kept.scratch.write(Array("originaL number 0".utf8), to: picture.original.digest.objectPath)
@@ -136,7 +139,7 @@ import Testing
     }
 
     @Test func `a run that refuses much stays within the quarantine's limit`() throws {
-        let scratch = try ScratchDirectory()
+        let scratch = try TemporaryDirectory()
         let folder = try CacheFolder(claiming: scratch.path)
         let run = try RunFiles(in: folder)
         let quarantine = Quarantine(in: folder, limit: 16_000)

@@ -53,7 +53,7 @@ import Testing
     @Test func `bits that rot under unchanged times are found by hashing only`() async throws {
         let kept = try await KeptCache(pictures: 2)
         let victim = kept.pictures[0].renditions[0].digest
-        try FileTree.rot(kept.scratch(victim.objectPath))
+        try FileTree.rot(kept.scratch.file(victim.objectPath))
         #expect(try kept.verify(isFast: true).isClean)
         #expect(try kept.verify().damaged == [victim.description])
     }
@@ -82,7 +82,7 @@ import Testing
     func `what is no object is named and set aside, and never followed`(kind: String) async throws {
         let kept = try await KeptCache(pictures: 1)
         let victim = kept.pictures[0].original.digest
-        let outside = try ScratchDirectory()
+        let outside = try TemporaryDirectory()
         try outside.write([1, 2, 3], to: "precious")
         var path = victim.objectPath
         switch kind {
@@ -91,7 +91,7 @@ import Testing
             try kept.scratch.makeDirectory(path)
         case "link":
             try kept.scratch.remove(path)
-            try kept.scratch.link(path, to: outside("precious"))
+            try kept.scratch.link(path, to: outside.file("precious"))
         default:
             path = "objects/sha256/\(victim.shard)/notes.txt"
             try kept.scratch.write([1], to: path)
@@ -145,7 +145,7 @@ import Testing
 
     @Test func `rows of which nothing is left are no damage, and go on request`() async throws {
         let kept = try await KeptCache(pictures: 2)
-        let connection = try SQLiteConnection(kept.scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(kept.scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         try connection.execute("DELETE FROM objects")
         let found = try kept.verify()
         #expect(found.isClean && found.danglingRows == 2 && found.unindexed == 4)

@@ -1,13 +1,15 @@
+import ArtTestSupport
+
 @testable import ArtCache
 
 /// A cache with some pictures in it, which a test looks into and damages.
 struct KeptCache {
-    let scratch: ScratchDirectory
+    let scratch: TemporaryDirectory
     private(set) var pictures: [CachedPicture] = []
 
     /// Each picture is an original and one rendition, of recipe `1`, stored an hour after the one before.
     init(pictures count: Int) async throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         for number in 0..<count {
             let cache = try PictureCache(
                 directory: scratch.path, feed: number.isMultiple(of: 2) ? "even" : "odd",
