@@ -39,22 +39,20 @@ extension AnswerRecord {
         ]
     }
 
-    /// `nil` unless the values are those of the columns.
-    init?(_ values: ArraySlice<SQLiteValue>) {
-        var values = values
-        guard values.count == Self.columns.count, let requestedAt = values.removeFirst().integer,
-            case .integer(let receivedAt) = values.removeFirst()
-        else { return nil }
+    /// `nil` unless the values from that column on are those of the columns.
+    init?(_ row: SQLiteRow, from first: Int) {
+        guard let requestedAt = row[first].integer, case .integer(let receivedAt) = row[first + 1] else { return nil }
         self.init(requestedAt: requestedAt, receivedAt: receivedAt)
-        let texts: [WritableKeyPath<AnswerRecord, String?>] = [
-            \.etag, \.lastModified, \.date, \.age, \.expires, \.cacheControl, \.vary,
-        ]
-        for place in texts {
-            guard let text = values.removeFirst().text else { return nil }
+        for (number, place) in Self.texts.enumerated() {
+            guard let text = row[first + 2 + number].text else { return nil }
             self[keyPath: place] = text
         }
-        guard let variant = values.removeFirst().blob, let effectiveURL = values.removeFirst().text else { return nil }
+        guard let variant = row[first + 9].blob, let effectiveURL = row[first + 10].text else { return nil }
         self.variant = variant.flatMap(ContentDigest.init(bytes:))
         self.effectiveURL = effectiveURL
+    }
+
+    private static var texts: [WritableKeyPath<AnswerRecord, String?>] {
+        [\.etag, \.lastModified, \.date, \.age, \.expires, \.cacheControl, \.vary]
     }
 }

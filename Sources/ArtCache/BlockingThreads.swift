@@ -44,6 +44,11 @@ final class BlockingThreads: Sendable {
         return try result?.get()
     }
 
+    /// Runs `work` on one of the threads, for which nobody waits.
+    ///
+    /// - Returns: `false` if the threads have been stopped.
+    func start(_ work: @escaping @Sendable () -> Void) -> Bool { inbox.add(work) }
+
     /// Lets the threads end when what has been accepted is done.
     func stop() {
         inbox.close(threads: count)

@@ -33,15 +33,22 @@ public struct ContentDigest: Hashable, Sendable {
 
     /// The 32 bytes of a digest as the index keeps them; `nil` for any other count.
     init?(bytes: [UInt8]) {
+        let digest = bytes.withUnsafeBytes { Self(bytes: $0) }
+        guard let digest else { return nil }
+        self = digest
+    }
+
+    init?(bytes: UnsafeRawBufferPointer) {
         guard bytes.count == Self.byteCount else { return nil }
-        self.init(checked: bytes)
+        func word(_ index: Int) -> UInt64 {
+            UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self))
+        }
+        words = (word(0), word(1), word(2), word(3))
     }
 
     private init(checked bytes: [UInt8]) {
-        func word(_ index: Int) -> UInt64 {
-            bytes[index * 8..<index * 8 + 8].reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        words = (word(0), word(1), word(2), word(3))
+        guard let digest = Self(bytes: bytes) else { preconditionFailure("a digest has 32 bytes") }
+        self = digest
     }
 
     public static func == (left: Self, right: Self) -> Bool {
@@ -56,16 +63,7 @@ public struct ContentDigest: Hashable, Sendable {
 
 extension ContentDigest: CustomStringConvertible {
     /// 64 lower-case hexadecimal digits.
-    public var hexadecimal: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(unsafeUninitializedCapacity: 2 * Self.byteCount) { output in
-            for (index, byte) in bytes.enumerated() {
-                output[2 * index] = digits[Int(byte >> 4)]
-                output[2 * index + 1] = digits[Int(byte & 15)]
-            }
-            return 2 * Self.byteCount
-        }
-    }
+    public var hexadecimal: String { Self.hexadecimal(of: bytes) }
 
     public var description: String { "sha256:" + hexadecimal }
 
@@ -73,21 +71,18 @@ extension ContentDigest: CustomStringConvertible {
     public var objectPath: String { "objects/sha256/\(shard)/\(objectName)" }
 
     /// The folder of an object in `objects/sha256`: 256 of them keep each small.
-    var shard: String { String(hexadecimal.prefix(2)) }
+    var shard: String { Self.hexadecimal(of: bytes.prefix(1)) }
+
+    /// Which shard that is.
+    var firstByte: UInt8 { UInt8(truncatingIfNeeded: words.0 >> 56) }
 
     /// The name of an object in its shard.
-    var objectName: String { String(hexadecimal.dropFirst(2)) }
+    var objectName: String { Self.hexadecimal(of: bytes.dropFirst()) }
 
     /// The 32 bytes.
     public var bytes: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(Self.byteCount)
-        for word in [words.0, words.1, words.2, words.3] {
-            for shift in stride(from: 56, through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
-            }
-        }
-        return bytes
+        let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
+        return withUnsafeBytes(of: words) { Array($0) }
     }
 
     /// Reads 64 hexadecimal digits, lower case only; `nil` for anything else.
@@ -99,9 +94,15 @@ extension ContentDigest: CustomStringConvertible {
     /// Whether a text has nothing but lower-case hexadecimal digits.
     static func isHexadecimal(_ text: String) -> Bool { text.utf8.allSatisfy { digit($0) != nil } }
 
-    static func hexadecimal(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    static func hexadecimal(of bytes: some Collection<UInt8>) -> String {
+        func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+        return String(unsafeUninitializedCapacity: 2 * bytes.count) { output in
+            for (index, byte) in bytes.enumerated() {
+                output[2 * index] = digit(byte >> 4)
+                output[2 * index + 1] = digit(byte & 15)
+            }
+            return 2 * bytes.count
+        }
     }
 
     private static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {

@@ -93,6 +93,18 @@ struct Directory: ~Copyable, Sendable {
         }
     }
 
+    /// The same for what is in a directory in here, of which the caller knows that it is no link.
+    func status(of name: String, inKnown directory: String) throws(CacheError) -> FileStatus? {
+        try status(of: "\(directory)/\(name)")
+    }
+
+    /// Of the directory itself (fstat(2)).
+    func status() throws(CacheError) -> FileStatus {
+        var status = stat()
+        try check(.inspect, path) { fstat(descriptor, &status) }
+        return FileStatus(status)
+    }
+
     /// Moves an entry on the same file system, replacing a file of that name at once (renameat(2)).
     func rename(_ name: String, to other: borrowing Directory, as newName: String) throws(CacheError) {
         let target = other.descriptor

@@ -52,8 +52,17 @@ struct IndexFile: Sendable {
             }
             return opened
         } catch let error where Self.isDamageAtOpening(error) {
+            try proveRoom()
             return try startAnew(because: error)
         }
+    }
+
+    /// SQLite says of a log that cannot be made for want of room what it says of a file that may not be read.
+    private func proveRoom() throws(CacheError) {
+        let name = Self.name + ".probe"
+        try folder.root.remove(name)
+        _ = try folder.root.createFile(name, mode: 0o644)
+        try folder.root.remove(name)
     }
 
     private func openDatabase() throws(CacheError) -> Opened {

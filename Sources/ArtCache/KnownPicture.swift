@@ -1,7 +1,7 @@
 /// What the rows say of a picture, and how the files looked that they speak of.
 struct KnownPicture: Hashable, Sendable {
     var picture: CachedPicture
-    /// Those of rows that have one.
+    /// Those of rows that have one; of the original only if not all renditions have rows. Who has none is hashed.
     var stamps: [ContentDigest: ObjectStamp]
 
     var digests: [ContentDigest] { [picture.original.digest] + picture.renditions.map(\.digest) }

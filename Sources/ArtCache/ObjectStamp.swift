@@ -12,10 +12,10 @@ extension ObjectStamp {
         self.init(size: status.size, modified: status.modifiedNanoseconds, inode: status.inode)
     }
 
-    /// `nil` for rows of an earlier version of the index, which have none.
-    init?(_ row: [SQLiteValue]) {
-        guard row.count == 3, case .integer(let size) = row[0], case .integer(let modified) = row[1],
-            case .integer(let inode) = row[2]
+    /// Of three columns of a row; `nil` for rows of an earlier version of the index, which have none.
+    init?(_ row: SQLiteRow, from first: Int) {
+        guard case .integer(let size) = row[first], case .integer(let modified) = row[first + 1],
+            case .integer(let inode) = row[first + 2]
         else { return nil }
         self.init(size: size, modified: modified, inode: UInt64(bitPattern: Int64(inode)))
     }

@@ -18,6 +18,7 @@ final class ObjectStore: Sendable {
 
     let folder: CacheFolder
     let quarantine: Quarantine
+    let shards = KnownShards()
     /// `nil` where nothing may be written: damage is then passed over, and stays where it is.
     private let run: RunFiles?
     private let syncs = SyncGroup()
@@ -35,7 +36,14 @@ final class ObjectStore: Sendable {
     ///
     /// - Returns: how it looks now; `nil` if it is missing or was damaged.
     func stamp(of digest: ContentDigest, seen: ObjectStamp) throws(CacheError) -> ObjectStamp? {
+        if shards.contains(digest.firstByte),
+            let status = try folder.objects.status(of: digest.objectName, inKnown: digest.shard),
+            status.kind == .regular, ObjectStamp(status) == seen
+        {
+            return seen
+        }
         guard let shard = try openShard(of: digest) else { return nil }
+        shards.insert(digest.firstByte)
         guard let status = try shard.status(of: digest.objectName) else { return nil }
         guard status.kind == .regular, status.size == seen.size else { return nil }
         if ObjectStamp(status) == seen { return seen }

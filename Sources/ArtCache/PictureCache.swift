@@ -26,8 +26,8 @@ public final class PictureCache: Sendable {
     private let budget: CacheBudget?
     /// `nil` where nothing may be written, and where there can be none.
     let leases: Leases?
-    private let hashesHits: Bool
     private let run: RunFiles?
+    private let foresight = Foresight()
 
     /// So many calls wait for the disk at once; those that sync form groups (`SyncGroup`), and large groups cost least.
     private static let diskThreads = 16
@@ -50,22 +50,24 @@ public final class PictureCache: Sendable {
     ) throws(CacheError) {
         let folder = try CacheFolder(claiming: directory)
         let run = try RunFiles(in: folder)
+        let store = ObjectStore(in: folder, run: run)
+        let room = Room(limit: maxBytes)
         do {
-            index = try CacheIndex(in: folder, feed: feed, clock: clock)
+            let check = HitCheck(store: store, uses: run.uses, hashesHits: hashesHits)
+            index = try CacheIndex(in: folder, check: check, feed: feed, room: room, clock: clock)
             threads = try BlockingThreads(count: Self.diskThreads)
             leases = try Leases.ifPossible(in: folder)
         } catch {
             try run.journal.abandon()
             throw error
         }
-        store = ObjectStore(in: folder, run: run)
-        budget = CacheBudget(limit: maxBytes, index: index, run: run, folder: folder)
+        budget = CacheBudget(room: room, index: index, run: run, folder: folder)
         // Only tidiness: what cannot be removed is tried again by the next run.
         do { try store.quarantine.shrink() } catch {}
         journal = run.journal
         deadRuns = run.deadRuns
         isReadOnly = false
-        self.hashesHits = hashesHits
+        self.store = store
         self.folder = folder
         self.run = run
     }
@@ -75,13 +77,13 @@ public final class PictureCache: Sendable {
     /// - Parameter temporary: another directory, for the run's journal, which has no name there.
     public init(reading directory: String, temporary: String, hashesHits: Bool = false) throws(CacheError) {
         let folder = try CacheFolder(reading: directory)
-        index = try CacheIndex(in: folder, isReadOnly: true, clock: { 0 })
-        threads = try BlockingThreads(count: Self.diskThreads)
         store = ObjectStore(in: folder, run: nil)
+        let check = HitCheck(store: store, uses: nil, hashesHits: hashesHits)
+        index = try CacheIndex(in: folder, check: check, isReadOnly: true, clock: { 0 })
+        threads = try BlockingThreads(count: Self.diskThreads)
         journal = try RunJournalFile(unnamedIn: temporary)
         deadRuns = []
         isReadOnly = true
-        self.hashesHits = hashesHits
         budget = nil
         leases = nil
         run = nil
@@ -105,19 +107,25 @@ public final class PictureCache: Sendable {
     /// - Returns: the original and those of the wanted renditions that are there; `nil` unless the original's file or
     ///   those of all wanted renditions are there, and look as when they were stored (size, time, inode) or, if they
     ///   do not, have the right bytes.
-    /// - Parameter isFirstLook: whether it counts as a hit or a miss of the run (`CacheStatus`).
+    /// - Parameter isFirstLook: whether it counts as a hit or a miss of the run (`CacheStatus`), and is content with what
+    ///   `lookAhead` found.
     public func picture(
         at url: String, recipes: [String], isFirstLook: Bool = true
     ) async throws(CacheError) -> CachedPicture? {
-        let (store, uses, hashes) = (store, run?.uses, hashesHits)
-        return try await index.picture(at: url, recipes: recipes, isFirstLook: isFirstLook) {
-            known throws(CacheError) in
-            var known = known
-            if hashes { known.stamps = [:] }
-            // Before the look, so that nobody evicts what is seen there (`UsesFile`).
-            try uses?.add(known.digests)
-            return try store.present(known, recipes: recipes)
+        if isFirstLook, let found = foresight.take(IndexWork.Question(url: url, recipes: recipes)) {
+            index.count(found)
+            return found
         }
+        return try await index.picture(at: url, recipes: recipes, isFirstLook: isFirstLook)
+    }
+
+    /// Looks for pictures that are about to be asked for, all at once: each look by itself would cost several times as
+    /// much in going to the index's thread and back. The first look at each then has its answer.
+    ///
+    /// What cannot be found out now is left to the look that wants it.
+    public func lookAhead(to urls: [String], recipes: [String]) async {
+        let questions = urls.map { IndexWork.Question(url: $0, recipes: recipes) }
+        do { foresight.note(questions, try await index.pictures(for: questions)) } catch {}
     }
 
     /// Stores a picture and its renditions: the objects first, then one transaction of the index. When it returns, the
@@ -128,6 +136,7 @@ public final class PictureCache: Sendable {
             let objects = try await onDisk { store throws(CacheError) in try store.put(pieces) }
             let stored = CachedPicture(picture, objects)
             try await index.record(stored, at: picture.url, as: objects)
+            foresight.forget(picture.url)
             return stored
         }
     }
@@ -152,6 +161,7 @@ public final class PictureCache: Sendable {
     /// row, and no sync.
     public func confirm(_ digest: ContentDigest, at url: String, _ answer: AnswerRecord) async throws(CacheError) {
         try await index.confirm(digest, at: url, answer)
+        foresight.forget(url)
     }
 
     /// Stores renditions that were made later of an original in the cache.
@@ -187,6 +197,11 @@ public final class PictureCache: Sendable {
     /// - Returns: `false` if the object is missing or was damaged; then nothing is written.
     public func export(_ digest: ContentDigest, to path: String) async throws(CacheError) -> Bool {
         try await onDisk { store throws(CacheError) in try store.export(digest, to: path) }
+    }
+
+    /// Removes the hidden files that killed runs left in a folder into which is exported.
+    public func sweepExports(in path: String) async throws(CacheError) {
+        _ = try await onDisk { _ throws(CacheError) in try HiddenFile.sweep(Directory(at: path)) }
     }
 
     /// Ends a run's use of the cache as far as that may go wrong: the budget is kept, the names of all objects are
@@ -242,32 +257,5 @@ extension StoredRendition {
         self.init(
             recipe: new.recipe, digest: object.digest, bytes: new.bytes.count, mediaType: new.mediaType,
             width: new.width, height: new.height)
-    }
-}
-
-extension ObjectStore {
-    /// Leaves out what has no file; `nil` if what remains is no use.
-    fileprivate func present(_ known: KnownPicture, recipes: [String]) throws(CacheError) -> PresentPicture? {
-        var present = PresentPicture(picture: known.picture, changed: [:])
-        present.picture.renditions = []
-        for rendition in known.picture.renditions
-        where try look(rendition.digest, rendition.bytes, known, &present) {
-            present.picture.renditions.append(rendition)
-        }
-        let isComplete = !recipes.isEmpty && present.picture.renditions.count == recipes.count
-        let original = known.picture.original
-        if !isComplete, try !look(original.digest, original.bytes, known, &present) { return nil }
-        return present
-    }
-
-    /// Whether the object is there; how it looks is noted if that is new.
-    private func look(
-        _ digest: ContentDigest, _ bytes: Int, _ known: KnownPicture, _ present: inout PresentPicture
-    ) throws(CacheError) -> Bool {
-        // A row without a stamp gets one now: no file was written in 1970.
-        let seen = known.stamps[digest] ?? ObjectStamp(size: bytes, modified: 0, inode: 0)
-        guard let stamp = try stamp(of: digest, seen: seen) else { return false }
-        if stamp != seen { present.changed[digest] = stamp }
-        return true
     }
 }

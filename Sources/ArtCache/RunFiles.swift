@@ -69,7 +69,7 @@ final class RunFiles: Sendable {
 
     private static func sweep(_ folder: CacheFolder, except own: String) throws(CacheError) -> [DeadRun] {
         // The names come first: a staged file seen here had its run's journal beside it, unless that run is over.
-        let names = try folder.staging.names().compactMap(RunFileName.init).filter { $0.run != own }
+        let names = try Self.names(in: folder).filter { $0.run != own }
         var dead: [DeadRun] = []
         for (run, names) in Dictionary(grouping: names, by: \.run) where dead.count < mostDeadRuns {
             guard case .dead(let journal) = try claim(run, folder) else { continue }
@@ -84,7 +84,7 @@ final class RunFiles: Sendable {
 
     /// What dead runs staged and used, by their names in `tmp/`; not their journals, which still tell something.
     static func leftovers(in folder: CacheFolder) throws(CacheError) -> [String] {
-        let names = try folder.staging.names().compactMap(RunFileName.init)
+        let names = try names(in: folder)
         var leftovers: [String] = []
         for (run, names) in Dictionary(grouping: names, by: \.run) {
             // The claim ends at once: whoever comes next may make it again.
@@ -92,6 +92,16 @@ final class RunFiles: Sendable {
             leftovers += names.filter { $0 != .journal(run: run) }.map(\.text)
         }
         return leftovers
+    }
+
+    /// Of files only: whatever else bears a run's name is somebody's own.
+    private static func names(in folder: CacheFolder) throws(CacheError) -> [RunFileName] {
+        var names: [RunFileName] = []
+        for name in try folder.staging.names() {
+            guard let known = RunFileName(name), try folder.staging.status(of: name)?.kind == .regular else { continue }
+            names.append(known)
+        }
+        return names
     }
 
     private enum Claim {

@@ -144,29 +144,42 @@ final class SQLiteStatement {
     }
 
     func run(_ values: [SQLiteValue] = []) throws(CacheError) {
-        _ = try rows(values)
+        try forEachRow(values) { _ in }
     }
 
-    /// Binds the values, steps to the end, and makes the statement ready for the next use.
+    /// All rows, each with all its values.
     func rows(_ values: [SQLiteValue]) throws(CacheError) -> [[SQLiteValue]] {
         var rows: [[SQLiteValue]] = []
-        try forEachRow(values) { rows.append($0) }
+        try forEachRow(values) { row in rows.append((0..<row.count).map { row[$0] }) }
         return rows
     }
 
-    /// The same, a row at a time, for answers that may be long.
-    func forEachRow(
-        _ values: [SQLiteValue], _ body: ([SQLiteValue]) throws(CacheError) -> Void
-    ) throws(CacheError) {
+    /// What `body` makes of the first row; `nil` if there is none.
+    func first<Value>(
+        _ values: [SQLiteValue], _ body: (SQLiteRow) throws(CacheError) -> Value
+    ) throws(CacheError) -> Value? {
         // The answer of sqlite3_reset only repeats the last step's.
         defer { sqlite3_reset(handle) }
-        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
-        while true {
-            let code = sqlite3_step(handle)
-            try connection.check(code)
-            if code == SQLITE_DONE { return }
-            try body((0..<sqlite3_column_count(handle)).map(column))
+        return try step(values) ? try body(SQLiteRow(handle: handle)) : nil
+    }
+
+    /// Binds the values, steps to the end, and makes the statement ready for the next use.
+    func forEachRow(
+        _ values: [SQLiteValue], _ body: (SQLiteRow) throws(CacheError) -> Void
+    ) throws(CacheError) {
+        defer { sqlite3_reset(handle) }
+        var isRow = try step(values)
+        while isRow {
+            try body(SQLiteRow(handle: handle))
+            isRow = try step()
         }
+    }
+
+    private func step(_ values: [SQLiteValue] = []) throws(CacheError) -> Bool {
+        for (index, value) in values.enumerated() { try bind(value, at: Int32(index + 1)) }
+        let code = sqlite3_step(handle)
+        try connection.check(code)
+        return code == SQLITE_ROW
     }
 
     private func bind(_ value: SQLiteValue, at index: Int32) throws(CacheError) {
@@ -185,20 +198,33 @@ final class SQLiteStatement {
             }
         try connection.check(code)
     }
+}
 
-    private func column(_ index: Int32) -> SQLiteValue {
-        switch sqlite3_column_type(handle, index) {
+/// The row at which a statement stands; only to be used there and then.
+struct SQLiteRow {
+    fileprivate let handle: OpaquePointer
+
+    var count: Int { Int(sqlite3_column_count(handle)) }
+
+    subscript(column: Int) -> SQLiteValue {
+        let index = Int32(column)
+        return switch sqlite3_column_type(handle, index) {
         case SQLITE_INTEGER: .integer(Int(sqlite3_column_int64(handle, index)))
         case SQLITE_TEXT: .text(String(decoding: bytes(index), as: UTF8.self))
-        case SQLITE_BLOB: .blob(bytes(index))
+        case SQLITE_BLOB: .blob(Array(bytes(index)))
         default: .null
         }
     }
 
+    /// `nil` for anything but a blob of a digest's length.
+    func digest(_ column: Int) -> ContentDigest? {
+        guard sqlite3_column_type(handle, Int32(column)) == SQLITE_BLOB else { return nil }
+        return ContentDigest(bytes: bytes(Int32(column)))
+    }
+
     /// The bytes of a text or blob; for text too, so that a NUL in it does not end it (sqlite3_column_blob).
-    private func bytes(_ index: Int32) -> [UInt8] {
+    private func bytes(_ index: Int32) -> UnsafeRawBufferPointer {
         let start = sqlite3_column_blob(handle, index)
-        let count = Int(sqlite3_column_bytes(handle, index))
-        return Array(UnsafeRawBufferPointer(start: start, count: count))
+        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, index)))
     }
 }

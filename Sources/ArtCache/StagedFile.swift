@@ -4,7 +4,15 @@ final class StagedFile: Sendable {
     let digest: ContentDigest
     let file: OpenFile
 
-    init(_ bytes: any ByteSource, as digest: ContentDigest, name: String, in folder: CacheFolder) throws(CacheError) {
+    init(_ file: consuming OpenFile, name: String, digest: ContentDigest) {
+        self.file = file
+        self.name = name
+        self.digest = digest
+    }
+
+    convenience init(_ bytes: any ByteSource, as digest: ContentDigest, name: String, in folder: CacheFolder)
+        throws(CacheError)
+    {
         let file = try folder.staging.createFile(name, mode: 0o444)
         do {
             try bytes.withBytes { bytes throws(CacheError) in try file.write(bytes) }
@@ -13,8 +21,6 @@ final class StagedFile: Sendable {
             do { try folder.staging.remove(name) } catch {}
             throw error
         }
-        self.name = name
-        self.digest = digest
-        self.file = file
+        self.init(file, name: name, digest: digest)
     }
 }

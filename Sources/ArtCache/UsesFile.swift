@@ -64,8 +64,10 @@ final class UsesFile: Sendable {
         of file: borrowing OpenFile, _ count: Int, at offset: UInt64
     ) throws(CacheError) -> [ContentDigest] {
         let bytes = try file.read(count * ContentDigest.byteCount, at: offset)
-        return stride(from: 0, through: bytes.count - ContentDigest.byteCount, by: ContentDigest.byteCount).compactMap {
-            ContentDigest(bytes: Array(bytes[$0..<$0 + ContentDigest.byteCount]))
+        return bytes.withUnsafeBytes { bytes in
+            stride(from: 0, through: bytes.count - ContentDigest.byteCount, by: ContentDigest.byteCount).compactMap {
+                ContentDigest(bytes: UnsafeRawBufferPointer(rebasing: bytes[$0..<$0 + ContentDigest.byteCount]))
+            }
         }
     }
 }

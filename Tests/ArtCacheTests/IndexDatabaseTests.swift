@@ -1,13 +1,14 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct IndexDatabaseTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
 
-    init() throws { scratch = try ScratchDirectory() }
+    init() throws { scratch = try TemporaryDirectory() }
 
-    private func open() throws -> IndexDatabase { try IndexDatabase(scratch("index.sqlite")) }
+    private func open() throws -> IndexDatabase { try IndexDatabase(scratch.file("index.sqlite")) }
 
     private func rendition(_ recipe: String) -> StoredRendition {
         StoredRendition(
@@ -115,7 +116,7 @@ import Testing
     @Test func `an index of version 1 becomes one of this version and keeps its rows`() throws {
         let recorded = picture("a", ["1"])
         do {
-            let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+            let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
             try connection.execute("PRAGMA journal_mode = WAL")
             try connection.execute("\(IndexSchema.migrations[0]) PRAGMA user_version = 1")
             let digest = recorded.original.digest.hexadecimal
@@ -131,13 +132,13 @@ import Testing
         #expect(found.original == recorded.original && found.renditions == recorded.renditions)
         #expect(found.answer.etag == "\"x\"" && found.answer.lastModified == "m" && found.answer.receivedAt == 5)
         #expect(found.answer.requestedAt == nil)
-        let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         #expect(try connection.value("PRAGMA user_version") == .integer(IndexSchema.version))
     }
 
     @Test func `the file has the version of the last migration`() throws {
         _ = try open()
-        let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         #expect(try connection.value("PRAGMA user_version") == .integer(IndexSchema.version))
         #expect(try connection.value("PRAGMA journal_mode") == .text("wal"))
     }
@@ -145,9 +146,9 @@ import Testing
     @Test func `rows that were tampered with are damage, not a crash`() throws {
         let database = try open()
         try database.record(picture("a", ["1"]), at: "u", Circumstances(time: 1))
-        let connection = try SQLiteConnection(scratch("index.sqlite"), busyTimeoutMilliseconds: 0)
+        let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         for change in [
-            "UPDATE renditions SET digest = x'00'", "UPDATE originals SET warnings = '[1'",
+            "UPDATE digests SET digest = x'00' WHERE id > 1", "UPDATE originals SET warnings = '[1'",
             "UPDATE originals SET color = '#000000'",
         ] {
             try connection.execute(change)

@@ -17,16 +17,17 @@ public final class SmallDisk: Sendable {
         #endif
     }()
 
-    public init(kilobytes: Int) throws {
+    /// - Parameter files: how many files and folders may be there, its own included; `nil` for enough.
+    public init(kilobytes: Int, files: Int? = nil) throws {
         folder = try TemporaryDirectory()
         guard mkdir(folder.file("disk"), 0o755) == 0 else {
             throw SystemFailure(call: "mkdir of \(folder.file("disk"))", code: errno)
         }
-        try mount("size=\(kilobytes)k")
+        try mount("size=\(kilobytes)k" + (files.map { ",nr_inodes=\($0)" } ?? ""))
     }
 
-    /// There is more room, or less.
-    public func resize(kilobytes: Int) throws { try mount("remount,size=\(kilobytes)k") }
+    /// There is more room, or less; and room for enough files.
+    public func resize(kilobytes: Int) throws { try mount("remount,size=\(kilobytes)k,nr_inodes=100000") }
 
     /// From now on nothing can be written there.
     public func makeReadOnly() throws { try mount("remount,ro") }

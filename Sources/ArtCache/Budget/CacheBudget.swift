@@ -12,8 +12,8 @@ final class CacheBudget: Sendable {
     /// Renditions that this run made or used and that had to go all the same.
     private let lostRenditions = Atomic<Int>(0)
 
-    init(limit: Int?, index: CacheIndex, run: RunFiles, folder: CacheFolder) {
-        room = Room(limit: limit)
+    init(room: Room, index: CacheIndex, run: RunFiles, folder: CacheFolder) {
+        self.room = room
         self.index = index
         self.run = run
         self.folder = folder
@@ -30,11 +30,7 @@ final class CacheBudget: Sendable {
         room.reserve(bytes)
         defer { room.release(bytes) }
         if room.isTight { try await makeRoom() }
-        let value = try await store()
-        try await index.perform { [room] database throws(CacheError) in
-            room.update(stored: try database.totals().bytes)
-        }
-        return value
+        return try await store()
     }
 
     private func makeRoom() async throws(CacheError) {

@@ -1,22 +1,21 @@
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Darwin
-#endif
+internal import Dispatch
+internal import Synchronization
 
 /// Takes objects out of a cache: rows first, then files, and never one that a living process has used.
 ///
 /// A file is first moved to `tmp/`, and what another process has used by then is moved back (see `UsesFile`): whoever
-/// looked before the move is seen there, whoever looks after it does not find the file. A kill leaves objects without
-/// rows, rows of renditions without objects, or files in `tmp/`, all of which count as nothing.
+/// looked before the move is seen there, whoever looks after it does not find the file. One that has stored the same
+/// bytes and ended meanwhile has left their row. A kill leaves objects without rows, rows of renditions without objects,
+/// or files in `tmp/`, all of which count as nothing.
 struct Eviction {
     let database: IndexDatabase
     let folder: CacheFolder
     let uses: LiveUses
     /// A name in `tmp/` that nobody has.
     let nextPart: () -> String
+
+    /// So many candidates are looked at, and at most removed, at once: in a run few, because its looks wait meanwhile.
+    var batch = 512
 
     /// So many objects and bytes are gone, or would be.
     struct Result: Hashable, Sendable {
@@ -49,7 +48,8 @@ struct Eviction {
             while true {
                 let excess = try database.totals().bytes - limit
                 guard excess > 0 else { return result }
-                let candidates = try database.candidates(turn, runStart: runStart, after: last)
+                let candidates = try database.candidates(
+                    turn, runStart: runStart, after: last, atMost: batch)
                 guard let end = candidates.last else { break }
                 last = end
                 let evicted = try evict(candidates, excess: excess)
@@ -71,16 +71,13 @@ struct Eviction {
 
     /// Removes these, and before each rendition the originals that it was made of.
     func remove(_ victims: [EvictionPlan.Candidate]) throws(CacheError) -> Result {
-        let victims = try withOriginals(victims)
+        let victims = try database.removeObjects(try withOriginals(victims))
         guard !victims.isEmpty else { return Result() }
-        try database.removeObjects(victims)
-        var moved = moveAway(victims)
-        let used = try uses.used(among: Set(victims.map(\.digest)))
-        let kept = victims.filter { used.contains($0.digest) }
-        for object in kept { try moveBack(object, from: moved.removeValue(forKey: object.digest)) }
-        if !kept.isEmpty { try database.restoreObjects(kept) }
-        let gone = victims.filter { !used.contains($0.digest) }
-        for part in moved.values { try folder.staging.remove(part) }
+        let moved = moveAway(victims)
+        let kept = try uses.used(among: Set(victims.map(\.digest))).union(try database.recordedAgain(victims))
+        try database.restoreObjects(try putBack(victims.filter { kept.contains($0.digest) }, from: moved))
+        let gone = victims.filter { !kept.contains($0.digest) }
+        try unlink(gone.compactMap { moved[$0.digest] })
         try database.forget(gone)
         return Result(gone)
     }
@@ -91,30 +88,65 @@ struct Eviction {
         var all: [EvictionPlan.Candidate] = []
         var seen: Set<ContentDigest> = []
         for victim in victims {
-            let originals = victim.isRendition ? try database.originals(of: victim.digest) : []
+            let originals = victim.isRendition ? try database.originals(of: victim) : []
             for object in originals + [victim] where seen.insert(object.digest).inserted { all.append(object) }
         }
         return all
     }
 
+    private typealias Parts = [ContentDigest: String]
+
+    /// To names in `tmp/`, a shard at a time, as many side by side as there are cores.
+    ///
     /// What cannot be moved, because it is no longer there or its folder is not ours, is left where it is: it has no row
     /// any more, and is found by `cache verify`.
-    private func moveAway(_ victims: [EvictionPlan.Candidate]) -> [ContentDigest: String] {
-        var moved: [ContentDigest: String] = [:]
-        for victim in victims {
-            let part = nextPart()
+    private func moveAway(_ victims: [EvictionPlan.Candidate]) -> Parts {
+        let named = victims.map { (digest: $0.digest, part: nextPart()) }
+        let shards = Array(Dictionary(grouping: named, by: \.digest.shard))
+        let moved = Mutex<Parts>([:])
+        DispatchQueue.concurrentPerform(iterations: shards.count) { [folder] number in
+            let (shard, objects) = shards[number]
+            var parts: Parts = [:]
             do {
-                let shard = try folder.objects.directory(victim.digest.shard)
-                try shard.rename(victim.digest.objectName, to: folder.staging, as: part)
-                moved[victim.digest] = part
+                let directory = try folder.objects.directory(shard)
+                for (digest, part) in objects {
+                    do {
+                        try directory.rename(digest.objectName, to: folder.staging, as: part)
+                        parts[digest] = part
+                    } catch {}
+                }
             } catch {}
+            moved.withLock { $0.merge(parts) { $1 } }
         }
-        return moved
+        return moved.withLock { $0 }
     }
 
-    private func moveBack(_ object: EvictionPlan.Candidate, from part: String?) throws(CacheError) {
-        guard let part else { return }
-        let shard = try folder.objects.directory(object.digest.shard)
-        try folder.staging.rename(part, to: shard, as: object.digest.objectName)
+    /// - Returns: those that need a row again.
+    private func putBack(
+        _ objects: [EvictionPlan.Candidate], from moved: Parts
+    ) throws(CacheError) -> [EvictionPlan.Candidate] {
+        for object in objects {
+            guard let part = moved[object.digest] else { continue }
+            let shard = try folder.objects.directory(object.digest.shard)
+            try folder.staging.rename(part, to: shard, as: object.digest.objectName)
+        }
+        return objects
+    }
+
+    private static let piece = 256
+
+    private func unlink(_ parts: [String]) throws(CacheError) {
+        let failure = Mutex<CacheError?>(nil)
+        let pieces = (parts.count + Self.piece - 1) / Self.piece
+        DispatchQueue.concurrentPerform(iterations: pieces) { [folder] number in
+            do throws(CacheError) {
+                for part in parts.dropFirst(number * Self.piece).prefix(Self.piece) {
+                    try folder.staging.remove(part)
+                }
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
     }
 }

@@ -2,6 +2,8 @@
 enum EvictionPlan {
     /// An object that may go.
     struct Candidate: Hashable, Sendable {
+        /// By which the index names it; `nil` where that is not known.
+        var number: Int?
         var digest: ContentDigest
         var size: Int
         var lastUse: Int

@@ -20,22 +20,25 @@ extension IndexDatabase {
 
     /// Some objects whose turn it is, those used longest ago first and originals before renditions of the same second.
     ///
-    /// - Parameter runStart: what was used since then counts as the run's own.
+    /// - Parameters:
+    ///   - runStart: what was used since then counts as the run's own.
+    ///   - last: those behind it in that order are wanted.
     func candidates(
-        _ turn: EvictionPlan.Turn, runStart: Int, after last: EvictionPlan.Candidate?
+        _ turn: EvictionPlan.Turn, runStart: Int, after last: EvictionPlan.Candidate?, atMost count: Int
     ) throws(CacheError) -> [EvictionPlan.Candidate] {
         let (uses, isRendition) = Self.ranges(turn, runStart)
         let start: [SQLiteValue] = [
             .integer(last?.lastUse ?? Int.min), .integer(last?.isRendition == true ? 1 : 0),
-            .blob(last?.digest.bytes ?? []),
+            .integer(last?.number ?? 0),
         ]
-        let rows = try statements.candidates.rows(
-            [
-                .integer(uses.lowerBound), .integer(uses.upperBound), .integer(isRendition.lowerBound),
-                .integer(isRendition.upperBound),
-            ] + start)
+        let bounds: [SQLiteValue] = [
+            .integer(uses.lowerBound), .integer(uses.upperBound), .integer(isRendition.lowerBound),
+            .integer(isRendition.upperBound),
+        ]
         var candidates: [EvictionPlan.Candidate] = []
-        for row in rows { candidates.append(try candidate(row)) }
+        try statements.candidates.forEachRow(bounds + start + [.integer(count)]) { row throws(CacheError) in
+            candidates.append(try candidate(row))
+        }
         return candidates
     }
 
@@ -50,37 +53,65 @@ extension IndexDatabase {
     }
 
     /// The originals of which this rendition was made, as far as they are there.
-    func originals(of rendition: ContentDigest) throws(CacheError) -> [EvictionPlan.Candidate] {
+    func originals(of rendition: EvictionPlan.Candidate) throws(CacheError) -> [EvictionPlan.Candidate] {
+        guard let number = try number(of: rendition) else { return [] }
         var originals: [EvictionPlan.Candidate] = []
-        for row in try statements.originalsOf.rows([.blob(rendition.bytes)]) { originals.append(try candidate(row)) }
+        try statements.originalsOf.forEachRow([.integer(number)]) { row throws(CacheError) in
+            originals.append(try candidate(row))
+        }
         return originals
     }
 
-    func candidate(_ row: [SQLiteValue]) throws(CacheError) -> EvictionPlan.Candidate {
-        guard row.count == 6, case .blob(let bytes) = row[0], case .integer(let size) = row[1],
-            case .integer(let lastUse) = row[2], case .integer(let isRendition) = row[3],
-            let digest = ContentDigest(bytes: bytes)
+    func candidate(_ row: SQLiteRow) throws(CacheError) -> EvictionPlan.Candidate {
+        guard case .integer(let number) = row[0], case .integer(let size) = row[2], case .integer(let lastUse) = row[3],
+            case .integer(let isRendition) = row[4]
         else { throw damage("a row of objects") }
+        var stamp: ObjectStamp?
+        if case .integer(let modified) = row[5], case .integer(let inode) = row[6] {
+            stamp = ObjectStamp(size: size, modified: modified, inode: UInt64(bitPattern: Int64(inode)))
+        }
         return EvictionPlan.Candidate(
-            digest: digest, size: size, lastUse: lastUse, isRendition: isRendition == 1,
-            stamp: ObjectStamp([row[1], row[4], row[5]]))
+            number: number, digest: try digest(row, 1), size: size, lastUse: lastUse, isRendition: isRendition == 1,
+            stamp: stamp)
+    }
+
+    private func number(of object: EvictionPlan.Candidate) throws(CacheError) -> Int? {
+        if let number = object.number { return number }
+        return try number(of: object.digest)
     }
 
     /// The objects' own rows; what else is known of them stays until `forget`.
-    func removeObjects(_ objects: [EvictionPlan.Candidate]) throws(CacheError) {
+    ///
+    /// - Returns: those that had one. Another process may have removed the rest, and has them to see to.
+    @discardableResult
+    func removeObjects(_ objects: [EvictionPlan.Candidate]) throws(CacheError) -> [EvictionPlan.Candidate] {
         try transaction(statements.beginWriting) { () throws(CacheError) in
-            for object in objects { try statements.removeObject.run([.blob(object.digest.bytes)]) }
+            var removed: [EvictionPlan.Candidate] = []
+            for object in objects {
+                guard let number = try number(of: object) else { continue }
+                let row = try statements.removeObject.first([.integer(number)]) { _ in true }
+                if row != nil { removed.append(object) }
+            }
+            return removed
+        }
+    }
+
+    /// Those of them that have a row by now.
+    func recordedAgain(_ objects: [EvictionPlan.Candidate]) throws(CacheError) -> Set<ContentDigest> {
+        try transaction(statements.beginReading) { () throws(CacheError) in
+            var recorded: Set<ContentDigest> = []
+            for object in objects where try hasObject(object.digest) { recorded.insert(object.digest) }
+            return recorded
         }
     }
 
     /// Rows for objects that are there after all.
     func restoreObjects(_ objects: [EvictionPlan.Candidate]) throws(CacheError) {
+        if objects.isEmpty { return }
         try transaction(statements.beginWriting) { () throws(CacheError) in
             for object in objects {
-                let stamp = object.stamp?.values ?? [.integer(object.size), .null, .null]
-                try statements.recordObject.run(
-                    [.blob(object.digest.bytes), .integer(object.size), .integer(object.lastUse)] + stamp.dropFirst()
-                        + [.integer(object.isRendition ? 1 : 0)])
+                let number = try makeNumber(of: object.digest)
+                try recordObject(number, object.size, object.lastUse, object.isRendition, object.stamp)
             }
         }
     }
@@ -89,12 +120,14 @@ extension IndexDatabase {
     func forget(_ objects: [EvictionPlan.Candidate]) throws(CacheError) {
         try transaction(statements.beginWriting) { () throws(CacheError) in
             for object in objects {
-                let key = SQLiteValue.blob(object.digest.bytes)
-                let originals = try statements.originalKeysOf.rows([key]).map { $0[0] } + [key]
+                guard let number = try number(of: object) else { continue }
+                let key = SQLiteValue.integer(number)
+                let originals = try statements.originalKeysOf.rows([key]).map { $0[0] }
                 try statements.removeRendition.run([key])
-                for original in originals {
+                for original in originals + [key] {
                     try statements.removeOriginal.run([original])
                     try statements.removeURL.run([original])
+                    try statements.removeDigest.run([original])
                 }
             }
         }

@@ -54,7 +54,8 @@ extension CacheUpkeep {
         var gone = Eviction.Result()
         var last: EvictionPlan.Candidate?
         while true {
-            let candidates = try database.candidates(.earlierThanRun, runStart: .max, after: last)
+            let candidates = try database.candidates(
+                .earlierThanRun, runStart: .max, after: last, atMost: Self.batch)
             let excess = limit.excess(candidates, left: before.bytes - gone.bytes)
             guard let end = candidates.last, excess > 0 else { return gone }
             last = end

@@ -21,9 +21,10 @@ extension CacheUpkeep {
         let statement = try SQLiteStatement(
             """
             SELECT url, feed, digest, bytes, media_type, width, height,
-            (SELECT count(*) FROM renditions JOIN objects USING (digest) WHERE renditions.original = urls.original),
-            EXISTS (SELECT 1 FROM objects WHERE objects.digest = urls.original)
-            FROM urls JOIN originals ON digest = original WHERE is_list = 0 ORDER BY url
+            (SELECT count(*) FROM renditions JOIN objects ON id = rendition WHERE renditions.original = urls.original),
+            EXISTS (SELECT 1 FROM objects WHERE id = original)
+            FROM urls CROSS JOIN originals ON originals.id = original CROSS JOIN digests ON digests.id = original
+            WHERE is_list = 0 ORDER BY url
             """, database.connection)
         let database = database
         try statement.forEachRow([]) { row throws(CacheError) in
@@ -45,9 +46,9 @@ extension CacheUpkeep {
 }
 
 extension ListedPicture {
-    fileprivate init?(_ row: [SQLiteValue]) {
-        guard case .text(let url) = row[0], let feed = row[1].text, case .blob(let bytes) = row[2],
-            let digest = ContentDigest(bytes: bytes), case .integer(let size) = row[3],
+    fileprivate init?(_ row: SQLiteRow) {
+        guard case .text(let url) = row[0], let feed = row[1].text, let digest = row.digest(2),
+            case .integer(let size) = row[3],
             case .text(let mediaType) = row[4], case .integer(let width) = row[5], case .integer(let height) = row[6],
             case .integer(let renditions) = row[7], case .integer(let hasOriginal) = row[8]
         else { return nil }

@@ -15,12 +15,12 @@ extension CacheUpkeep {
         try checkWritable()
         var removal = CacheRemoval()
         for url in urls {
-            guard let digest = try database.removeURL(url) else {
+            guard let original = try database.removeURL(url) else {
                 removal.unknown.append(url)
                 continue
             }
             removal.urls.append(url)
-            let gone = try eviction.remove(try database.objectsOnly(of: digest))
+            let gone = try eviction.remove(try database.objectsOnly(of: original))
             removal.removedObjects += gone.objects
             removal.removedBytes += gone.bytes
         }
@@ -40,24 +40,24 @@ extension CacheUpkeep {
 }
 
 extension IndexDatabase {
-    /// - Returns: the digest that it led to; `nil` if it is unknown.
-    fileprivate func removeURL(_ url: String) throws(CacheError) -> ContentDigest? {
+    /// - Returns: the number of the digest that it led to; `nil` if it is unknown.
+    fileprivate func removeURL(_ url: String) throws(CacheError) -> Int? {
         let removed = try SQLiteStatement("DELETE FROM urls WHERE url = ? RETURNING original", connection)
-        guard let row = try removed.rows([.text(url)]).first, case .blob(let bytes) = row[0] else { return nil }
-        return ContentDigest(bytes: bytes)
+        guard let row = try removed.rows([.text(url)]).first, case .integer(let number) = row[0] else { return nil }
+        return number
     }
 
     /// The original, unless another URL leads to it, and its renditions that are no other original's.
-    fileprivate func objectsOnly(of original: ContentDigest) throws(CacheError) -> [EvictionPlan.Candidate] {
+    fileprivate func objectsOnly(of original: Int) throws(CacheError) -> [EvictionPlan.Candidate] {
         let statement = try SQLiteStatement(
             """
-            SELECT digest, size, last_use, is_rendition, modified, inode FROM objects
-            WHERE NOT EXISTS (SELECT 1 FROM urls WHERE original = ?1) AND digest IN (
-                SELECT ?1 UNION SELECT digest FROM renditions AS own WHERE original = ?1
-                AND NOT EXISTS (SELECT 1 FROM renditions WHERE digest = own.digest AND original <> ?1))
+            SELECT id, digest, size, last_use, is_rendition, modified, inode FROM objects JOIN digests USING (id)
+            WHERE NOT EXISTS (SELECT 1 FROM urls WHERE original = ?1) AND id IN (
+                SELECT ?1 UNION SELECT rendition FROM renditions AS own WHERE original = ?1
+                AND NOT EXISTS (SELECT 1 FROM renditions WHERE rendition = own.rendition AND original <> ?1))
             """, connection)
         var objects: [EvictionPlan.Candidate] = []
-        for row in try statement.rows([.blob(original.bytes)]) { objects.append(try candidate(row)) }
+        try statement.forEachRow([.integer(original)]) { row throws(CacheError) in objects.append(try candidate(row)) }
         return objects
     }
 }

@@ -81,7 +81,7 @@ extension IndexDatabase {
     fileprivate func shares() throws(CacheError) -> Shares {
         var (feeds, hosts) = (Tally(), Tally())
         let statement = try SQLiteStatement(
-            "SELECT url, feed, size FROM urls JOIN objects ON digest = original WHERE is_list = 0", connection)
+            "SELECT url, feed, size FROM urls JOIN objects ON id = original WHERE is_list = 0", connection)
         try statement.forEachRow([]) { row throws(CacheError) in
             guard case .text(let url) = row[0], let feed = row[1].text, case .integer(let size) = row[2] else {
                 throw damage("a row of urls")

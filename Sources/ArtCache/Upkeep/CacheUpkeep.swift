@@ -53,8 +53,12 @@ public final class CacheUpkeep {
         return RunFileName.part(run: id, number: lastPart).text
     }
 
+    /// Objects that are removed at once: many, so that a page of the index is written once for all its rows.
+    static let batch = 16_384
+
     var eviction: Eviction {
         Eviction(
-            database: database, folder: folder, uses: LiveUses(folder: folder, ownRun: nil), nextPart: nextPart)
+            database: database, folder: folder, uses: LiveUses(folder: folder, ownRun: nil), nextPart: nextPart,
+            batch: Self.batch)
     }
 }

@@ -3,25 +3,27 @@ extension IndexDatabase {
     /// The objects in one folder of objects.
     func stamps(ofShard shard: UInt8) throws(CacheError) -> [ContentDigest: ObjectStamp?] {
         let statement = try SQLiteStatement(
-            "SELECT digest, size, modified, inode FROM objects WHERE digest >= ? AND digest < ?", connection)
+            """
+            SELECT digest, size, modified, inode FROM digests CROSS JOIN objects USING (id)
+            WHERE digest >= ? AND digest < ?
+            """, connection)
         // Digests have 32 bytes: 33 are above all of the last shard.
         let end = shard == 255 ? [UInt8](repeating: 255, count: 33) : [shard + 1]
         var stamps: [ContentDigest: ObjectStamp?] = [:]
         try statement.forEachRow([.blob([shard]), .blob(end)]) { row throws(CacheError) in
-            guard case .blob(let bytes) = row[0], let digest = ContentDigest(bytes: bytes) else {
-                throw damage("a row of objects")
-            }
-            stamps[digest] = .some(ObjectStamp(Array(row.dropFirst())))
+            stamps[try digest(row, 0)] = .some(ObjectStamp(row, from: 1))
         }
         return stamps
     }
 
     func hasObject(_ digest: ContentDigest) throws(CacheError) -> Bool {
-        try !statements.stamp.rows([.blob(digest.bytes)]).isEmpty
+        guard let number = try number(of: digest) else { return false }
+        return try statements.stamp.first([.integer(number)]) { _ in true } ?? false
     }
 
     func isRendition(_ digest: ContentDigest) throws(CacheError) -> Bool {
-        try !statements.originalKeysOf.rows([.blob(digest.bytes)]).isEmpty
+        guard let number = try number(of: digest) else { return false }
+        return try !statements.originalKeysOf.rows([.integer(number)]).isEmpty
     }
 
     /// What `PRAGMA quick_check` says, a sentence each; nothing if all is well.
@@ -33,11 +35,19 @@ extension IndexDatabase {
         }
     }
 
+    /// In this order: without its renditions an original may have nothing left, and last its digest nobody who names it.
     private static let dangling = [
-        "renditions": "digest NOT IN (SELECT digest FROM objects)",
-        "originals":
-            "digest NOT IN (SELECT digest FROM objects) AND digest NOT IN (SELECT original FROM renditions)",
-        "urls": "original NOT IN (SELECT digest FROM objects) AND original NOT IN (SELECT digest FROM originals)",
+        ("renditions", "rendition NOT IN (SELECT id FROM objects)"),
+        ("originals", "id NOT IN (SELECT id FROM objects) AND id NOT IN (SELECT original FROM renditions)"),
+        ("urls", "original NOT IN (SELECT id FROM objects) AND original NOT IN (SELECT id FROM originals)"),
+        (
+            "digests",
+            """
+            id NOT IN (SELECT id FROM objects) AND id NOT IN (SELECT id FROM originals)
+            AND id NOT IN (SELECT original FROM renditions) AND id NOT IN (SELECT rendition FROM renditions)
+            AND id NOT IN (SELECT original FROM urls)
+            """
+        ),
     ]
 
     func danglingRows() throws(CacheError) -> Int {
@@ -48,11 +58,12 @@ extension IndexDatabase {
         return sum
     }
 
+    /// In one transaction: no row may come to name a digest between the look and its removal.
     func removeDanglingRows() throws(CacheError) {
-        // In this order: without its renditions an original may have nothing left.
-        for table in ["renditions", "originals", "urls"] {
-            guard let condition = Self.dangling[table] else { continue }
-            try connection.execute("DELETE FROM \(table) WHERE \(condition)")
+        try transaction(statements.beginWriting) { () throws(CacheError) in
+            for (table, condition) in Self.dangling {
+                try connection.execute("DELETE FROM \(table) WHERE \(condition)")
+            }
         }
     }
 

@@ -79,7 +79,8 @@ public actor Downloader {
         reader = FeedReader(
             feed: feed, configuration: configuration, fields: fields,
             lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
-            events: outlet)
+            events: outlet,
+            foresee: { [keys = loader.recipeKeys] urls in await cache.lookAhead(to: urls, recipes: keys) })
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }

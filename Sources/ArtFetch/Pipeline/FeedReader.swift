@@ -10,6 +10,7 @@ struct FeedReader: Sendable {
     let lists: ServiceLists
     let files: BlockingPool
     let events: EventOutlet
+    let foresee: ItemDelivery.Foresee
 
     /// A list's answer, in bytes.
     static let maxListBytes = 64_000_000
@@ -25,7 +26,7 @@ struct FeedReader: Sendable {
     /// Returns when the lists are read, the limit is reached or the task is cancelled. What was listed by then is
     /// delivered in any case.
     func read(into items: ItemQueue) async -> Outcome {
-        var delivery = ItemDelivery(feed: feed, configuration: configuration, items: items)
+        var delivery = ItemDelivery(feed: feed, configuration: configuration, items: items, foresee: foresee)
         var outcome = Outcome()
         let start = feed.start()
         var queue = ListQueue(start, width: feed.listsAtATime)

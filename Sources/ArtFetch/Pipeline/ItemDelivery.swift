@@ -6,11 +6,16 @@ struct ItemDelivery {
     private var delivered = 0
     private var deliveredOfSection: [String?: Int] = [:]
     private var isRefused = false
+    /// Told which pictures will soon be wanted.
+    private let foresee: Foresee
 
-    init(feed: any Feed, configuration: FetchConfiguration, items: ItemQueue) {
+    typealias Foresee = @Sendable (_ urls: [String]) async -> Void
+
+    init(feed: any Feed, configuration: FetchConfiguration, items: ItemQueue, foresee: @escaping Foresee) {
         self.feed = feed
         self.items = items
         ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
+        self.foresee = foresee
     }
 
     /// No further item is wanted.
@@ -25,20 +30,28 @@ struct ItemDelivery {
         return deliveredOfSection[section, default: 0] >= limit
     }
 
+    /// So many are foreseen at a time: few enough to be wanted soon.
+    private static let foreseen = 64
+
     /// Waits while those before are being worked on; returns how many were taken.
     mutating func deliver(_ page: [Item]) async -> Int {
         var count = 0
-        for item in page where !isFull && !isFull(section: item.section) {
-            delivered += 1
-            if case .section = feed.limit { deliveredOfSection[item.section, default: 0] += 1 }
-            isRefused = await !items.send(listed(item))
-            count += 1
+        for start in stride(from: 0, to: page.count, by: Self.foreseen) where !isFull {
+            let items = page[start..<min(page.count, start + Self.foreseen)]
+            await foresee(items.compactMap(asked))
+            for item in items where !isFull && !isFull(section: item.section) {
+                delivered += 1
+                if case .section = feed.limit { deliveredOfSection[item.section, default: 0] += 1 }
+                isRefused = await !self.items.send(listed(item))
+                count += 1
+            }
         }
         return count
     }
 
     private func listed(_ item: Item) -> ListedItem {
-        ListedItem(
-            position: delivered, item: item, asked: item.image.map(ladder.first))
+        ListedItem(position: delivered, item: item, asked: asked(item))
     }
+
+    private func asked(_ item: Item) -> String? { item.image.map(ladder.first) }
 }

@@ -1,17 +1,18 @@
+import ArtTestSupport
 import Testing
 
 @testable import ArtCache
 
 @Suite struct EvictionTests {
-    private let scratch: ScratchDirectory
+    private let scratch: TemporaryDirectory
     private let folder: CacheFolder
     private let database: IndexDatabase
     private let run: RunFiles
 
     init() throws {
-        scratch = try ScratchDirectory()
+        scratch = try TemporaryDirectory()
         folder = try CacheFolder(claiming: scratch.path)
-        database = try IndexDatabase(scratch("index.sqlite"))
+        database = try IndexDatabase(scratch.file("index.sqlite"))
         run = try RunFiles(in: folder)
     }
 
@@ -55,7 +56,7 @@ import Testing
         #expect(try ObjectStore(in: folder, run: run).bytes(of: first) == [1])
         #expect(try database.list(at: "u1")?.digest == first)
         #expect(try database.totals() == IndexDatabase.Totals(objects: 1, bytes: 1))
-        #expect(try database.candidates(.originalsOfRun, runStart: 0, after: nil).first?.stamp != nil)
+        #expect(try database.candidates(.originalsOfRun, runStart: 0, after: nil, atMost: 1).first?.stamp != nil)
         #expect(!scratch.exists(second.objectPath))
         #expect(try database.list(at: "u2") == nil)
     }
