@@ -19,14 +19,13 @@ extension ObjectStore {
         guard let (parent, name) = FilePath.split(path) else { throw .file(.create, path: path, code: EISDIR) }
         guard let bytes = try bytes(of: digest) else { return false }
         let directory = try Directory(at: parent)
-        let hidden = ".artfetch-\(RunFileName.newID())"
-        let copy = try directory.createFile(hidden, mode: 0o644)
+        let hidden = try HiddenFile(in: directory)
         do {
-            if try !clone(digest, to: copy) { try copy.write(bytes) }
-            try directory.rename(hidden, to: directory, as: name)
+            if try !clone(digest, to: hidden.file) { try hidden.file.write(bytes) }
+            try directory.rename(hidden.name, to: directory, as: name)
         } catch {
             // The first error is the one to tell; the hidden file is in nobody's way.
-            do { try directory.remove(hidden) } catch {}
+            do { try directory.remove(hidden.name) } catch {}
             throw error
         }
         return true

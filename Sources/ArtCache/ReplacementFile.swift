@@ -30,12 +30,17 @@ public struct ReplacementFile: ~Copyable {
         let target = FilePath.resolved(path)
         guard let (parent, name) = FilePath.split(target) else { throw .file(.create, path: path, code: EISDIR) }
         if FilePath.kind(of: target) == S_IFDIR { throw .file(.create, path: path, code: EISDIR) }
-        let hidden = FilePath.isStream(target) ? nil : ".artfetch-\(RunFileName.newID())"
         let directory = try Directory(at: parent)
-        file =
-            if let hidden { try directory.createFile(hidden, mode: 0o644) } else { try OpenFile(stream: target) }
+        if FilePath.isStream(target) {
+            file = try OpenFile(stream: target)
+            hidden = nil
+        } else {
+            try HiddenFile.sweep(directory)
+            let beside = try HiddenFile(in: directory)
+            hidden = beside.name
+            file = beside.file
+        }
         self.directory = directory
-        self.hidden = hidden
         self.name = name
     }
 

@@ -55,12 +55,14 @@ static void add_unless_ignored(int signal) {
 
 void signals_block(void) {
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN);
     // Calls that it interrupts go on.
     struct sigaction action = {.sa_handler = note_continued, .sa_flags = SA_RESTART};
     sigaction(SIGCONT, &action, NULL);
     sigemptyset(&blocked);
     add_unless_ignored(SIGINT);
     add_unless_ignored(SIGTERM);
+    add_unless_ignored(SIGHUP);
     // Fails only for a first argument that does not exist.
     pthread_sigmask(SIG_BLOCK, &blocked, NULL);
 }

@@ -18,7 +18,7 @@ struct InterruptionTests {
         cache = folder.file("cache")
     }
 
-    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 143)] as [(Int32, Int32)])
     func `an interrupted run writes its manifest with every item and exits as the signal says`(
         signal: Int32, exit: Int32
     ) async throws {

@@ -44,8 +44,8 @@ struct JournalRecovery {
         let manifest = ManifestWriter(
             members: head.members.map { Array($0.utf8) }, entries: entries, lists: ListsRecord(), summary: summary,
             isComplete: false)
-        let name = FileName.component(head.feed, or: "run")
-        return try ManifestDestination.file("\(folder)/\(name)-partial-\(run.id).json").write(manifest)
+        let name = PartialManifests.name(feed: head.feed, run: run.id)
+        return try ManifestDestination.file("\(folder)/\(name)").write(manifest)
     }
 
     /// All whole records up to the first that is damaged.

@@ -14,7 +14,13 @@ extension Downloader {
             end(brokenBy: error)
         }
         let (deadRuns, folder) = (cache.deadRuns, cache.manifestsDirectory)
-        return await blocking.finish { deadRuns.compactMap { Self.recover($0, into: folder) } }
+        if deadRuns.isEmpty { return [] }
+        return await blocking.finish {
+            let told = deadRuns.compactMap { Self.recover($0, into: folder) }
+            // Only tidiness: what cannot be removed is tried again after the next killed run.
+            do { try PartialManifests(folder: folder).shrink() } catch {}
+            return told
+        }
     }
 
     private static func recover(_ run: DeadRun, into folder: String) -> String? {

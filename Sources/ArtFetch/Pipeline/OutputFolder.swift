@@ -1,4 +1,5 @@
 import ArtCache
+internal import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -14,12 +15,20 @@ struct OutputFolder: Sendable {
     let cache: PictureCache
     /// A folder for each size only if there are several.
     let hasSizeFolders: Bool
+    private let swept = SweptFolders()
+
+    init(directory: String, cache: PictureCache, hasSizeFolders: Bool) {
+        self.directory = directory
+        self.cache = cache
+        self.hasSizeFolders = hasSizeFolders
+    }
 
     /// Lays the item's renditions down as verified copies.
     func write(_ picture: LoadedPicture, of listed: ListedItem) async throws {
         for rendition in picture.renditions {
             let folder = folder(for: rendition, of: listed.item)
             try makeFolder(folder)
+            if swept.insert(folder) { try await cache.sweepExports(in: folder) }
             let name = FileName.picture(
                 number: listed.position, title: listed.item.title, mediaType: rendition.mediaType)
             guard try await cache.export(rendition.digest, to: folder + "/" + name) else {
@@ -42,6 +51,14 @@ struct OutputFolder: Sendable {
         if hasSizeFolders { folder += "/\(rendition.box)" }
         return folder
     }
+}
+
+/// The folders into which the run has written.
+private final class SweptFolders: Sendable {
+    private let paths = Mutex<Set<String>>([])
+
+    /// Whether it is the first time.
+    func insert(_ path: String) -> Bool { paths.withLock { $0.insert(path).inserted } }
 }
 
 /// A folder that is not there and cannot be made: a file stands in its way, or it may not be written to.

@@ -16,7 +16,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .noList: "the list could not be had"
         case .notWritten: "the cache, the output or the manifest could not be written"
         case .interrupted: "interrupted (SIGINT)"
-        case .terminated: "terminated (SIGTERM)"
+        case .terminated: "terminated (SIGTERM, SIGHUP)"
         }
     }
 }

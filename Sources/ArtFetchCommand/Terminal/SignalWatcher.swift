@@ -7,7 +7,7 @@ internal import Synchronization
     import Darwin
 #endif
 
-/// Turns SIGINT and SIGTERM into the cancelling of a run: the first cancels, a second ends the program at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into the cancelling of a run: the first cancels, a second ends the program at once.
 ///
 /// The main thread waits in sigwait(3), so that what it does may lock and allocate, and a stuck run cannot keep it
 /// from ending the program. `dispatch_main` and an async `main`, which calls it, are no place for that: on Linux

@@ -7,10 +7,11 @@
 /// A signal that ends a run.
 enum StopSignal: Sendable {
     case interrupt
+    /// SIGTERM, or SIGHUP: the terminal is gone, and the run ends as well as it can.
     case terminate
 
     init(number: Int32) {
-        self = number == SIGTERM ? .terminate : .interrupt
+        self = number == SIGINT ? .interrupt : .terminate
     }
 
     var exitCode: ExitCode {

@@ -29,9 +29,10 @@ int terminal_was_continued(void);
 /// M_TOP_PAD. Call once, before other threads start. Nothing to do outside glibc.
 void allocator_keep_freed_memory(void);
 
-/// Blocks SIGINT and SIGTERM in the calling thread and every thread it starts later, so that `signals_next` gets
-/// them. Notes SIGCONT for `terminal_was_continued`. A signal that was ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE: a
-/// closed pipe is an EPIPE. Call once, on the main thread, before other threads start. pthread_sigmask(3).
+/// Blocks SIGINT, SIGTERM and SIGHUP in the calling thread and every thread it starts later, so that `signals_next` gets
+/// them. A signal that was ignored at start (nohup, a shell's background job) stays ignored. Ignores SIGPIPE and SIGXFSZ:
+/// a closed pipe is an EPIPE, a file that may not grow an EFBIG. Notes SIGCONT for `terminal_was_continued`. Call once,
+/// on the main thread, before other threads start. pthread_sigmask(3).
 void signals_block(void);
 
 /// Waits for the next blocked signal and returns its number; on the thread that called `signals_block`. sigwait(3).
