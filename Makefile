@@ -16,7 +16,7 @@ BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test bench build lint format sanitize fuzz soak rounds install install-files uninstall deb clean
+.PHONY: help setup demo test bench build lint format sanitize fuzz soak kills rounds install install-files uninstall deb clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,9 @@ fuzz: setup ## feed each fuzz target with changed inputs for SECONDS (15), under
 soak: setup ## fetch ITEMS (20000) pictures, every fault among them, then a tenth under the thread sanitizer
 	@ARTFETCH_SOAK=1 ARTFETCH_SOAK_ITEMS=$(ITEMS) Scripts/test --filter SoakTests
 	@ARTFETCH_SOAK=1 ARTFETCH_SOAK_ITEMS=$$(($(ITEMS) / 10)) Scripts/sanitize thread --filter SoakTests
+
+kills: setup ## kill a run 200 times at random moments, and prove the cache after each
+	@ARTFETCH_SOAK=1 Scripts/test --filter CacheProcessTests
 
 rounds: setup ## repeat the whole suite ROUNDS times (20)
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; Scripts/test || exit 1; done

@@ -21,6 +21,7 @@ struct BenchmarksCommand {
         if words.first == "serve" { return try ListOrigin.serve(words) }
         if words.first == "transfer" { return try TransferList.run(words) }
         if words.first == "serve-hosts" { return try HostsOrigin.serve(words) }
+        if words.first == "store" { return try await Storing.run(words) }
         if words.first == "cache" { return try await CacheScale(words).run() }
         let workbench = try Workbench(try Options(words))
         let parts = workbench.options.parts
@@ -29,6 +30,8 @@ struct BenchmarksCommand {
         if parts.contains(.list) { try workbench.lists() }
         if parts.contains(.corpus) { try workbench.corpus() }
         if parts.contains(.transfers) { try workbench.transfers() }
+        if parts.contains(.warm) { try workbench.warmLists() }
+        if parts.contains(.storing) { try workbench.storing() }
         if parts.contains(.hosts) { try workbench.tenHosts() }
         if parts.contains(.sorted) { try workbench.sortedList() }
         if parts.contains(.length) { try workbench.longLists() }

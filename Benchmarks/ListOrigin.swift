@@ -41,7 +41,7 @@ enum ListOrigin {
 
     /// 150 × 150 pixels, about 4 KB: a chart's thumbnail as services send it. Its number is written into one background
     /// as squares, a bit each, which are large enough to be seen in the thumbnail.
-    private static func picture(_ number: Int) throws -> [UInt8] {
+    static func picture(_ number: Int) throws -> [UInt8] {
         var raster = background
         for bit in 0..<bits where number >> bit & 1 == 1 {
             for y in bit / 5 * 30 + 4..<bit / 5 * 30 + 20 {

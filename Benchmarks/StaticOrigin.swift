@@ -12,23 +12,30 @@ import ArtTestSupport
     import Darwin
 #endif
 
-/// nginx on loopback with files of 64 KB, `/1` and so on: a server that costs next to nothing beside its clients.
+/// nginx on loopback with files: a server that costs next to nothing beside its clients.
 struct StaticOrigin {
     let base: String
     private let child: Child
 
-    /// Every number is a link to one file, which the kernel then has in memory.
+    /// With files of 64 KB, `/1` and so on. Every number is a link to one file, which the kernel then has in memory.
     init(_ nginx: String, files count: Int, in folder: String) throws {
-        let port = try Self.freePort()
-        try FileManager.default.createDirectory(atPath: folder + "/files", withIntermediateDirectories: true)
-        var random = SystemRandomNumberGenerator()
-        let bytes = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
-        try Data(bytes).write(to: URL(filePath: folder + "/files/1"))
-        for number in 2...max(2, count) {
-            guard link(folder + "/files/1", "\(folder)/files/\(number)") == 0 else {
-                throw BenchmarkError.system(call: "link", code: errno)
+        try self.init(nginx, in: folder) { files in
+            var random = SystemRandomNumberGenerator()
+            let bytes = (0..<65_536).map { _ in UInt8.random(in: 0...255, using: &random) }
+            try Data(bytes).write(to: URL(filePath: files + "/1"))
+            for number in 2...max(2, count) {
+                guard link(files + "/1", "\(files)/\(number)") == 0 else {
+                    throw BenchmarkError.system(call: "link", code: errno)
+                }
             }
         }
+    }
+
+    /// - Parameter fill: puts the files into the folder that it is given.
+    init(_ nginx: String, in folder: String, fill: (String) throws -> Void) throws {
+        let port = try Self.freePort()
+        try FileManager.default.createDirectory(atPath: folder + "/files", withIntermediateDirectories: true)
+        try fill(folder + "/files")
         try Data(Self.configuration(port, folder).utf8).write(to: URL(filePath: folder + "/nginx.conf"))
         let words = ["-p", folder, "-c", folder + "/nginx.conf", "-e", folder + "/log"]
         child = try Command(program: nginx, words: words, log: folder + "/output").start()
