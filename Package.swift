@@ -43,7 +43,7 @@ let package = Package(
         .executableTarget(name: "ArtFetchCommand", dependencies: commandNeeds, swiftSettings: strict),
         // The page's style sheet and script become code: no file has to be found when the program runs.
         swift(
-            "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache"],
+            "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache", "CExpat"],
             resources: [.embedInCode("Reports/Page/page.css"), .embedInCode("Reports/Page/page.js")]),
         swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: [.linkedLibrary("ssl", .when(platforms: [.linux]))]),
         swift("ArtImage", ["CArtImage"]),
@@ -63,6 +63,7 @@ let package = Package(
         // Optional: CArtImage inflates with zlib where it is missing.
         system("CISAL", pkgConfig: "libisal", apt: "libisal-dev", brew: "isa-l"),
         system("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+        system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
         system("CIDN2", pkgConfig: "libidn2", apt: "libidn2-dev", brew: "libidn2"),
         system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
         system("CSSL", pkgConfig: "openssl", apt: "libssl-dev", brew: "openssl@3"),

@@ -33,10 +33,10 @@ public struct TransferURL: Hashable, Sendable {
         }
     }
 
-    /// Where `reference`, the value of a `Location` field, leads from here (RFC 3986, 5.2).
+    /// Where `reference`, such as the value of a `Location` field, leads from here (RFC 3986, 5.2).
     ///
     /// One that names a user or password is refused: a server does not get to say who the user is.
-    func resolving(_ reference: String) throws(TransferError) -> TransferURL {
+    public func resolving(_ reference: String) throws(TransferError) -> TransferURL {
         let target = try absolute(reference)
         guard target.credentials == nil else {
             throw .invalidURL(reference, reason: "it has a user or password in it")
@@ -61,7 +61,7 @@ public struct TransferURL: Hashable, Sendable {
     }
 
     /// RFC 6454: scheme, host and port.
-    func isSameOrigin(as other: TransferURL) -> Bool {
+    public func isSameOrigin(as other: TransferURL) -> Bool {
         scheme == other.scheme && host == other.host && port == other.port
     }
 }

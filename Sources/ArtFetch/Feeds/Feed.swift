@@ -122,11 +122,17 @@ public struct ListPage: Hashable, Sendable {
     public var next: [ListRequest]
     /// What was odd but cost no item, a sentence each.
     public var warnings: [String]
+    /// What broke the list after these items; they count, and the list has failed.
+    public var failure: FeedError?
 
-    public init(title: String? = nil, items: [Item] = [], next: [ListRequest] = [], warnings: [String] = []) {
+    public init(
+        title: String? = nil, items: [Item] = [], next: [ListRequest] = [], warnings: [String] = [],
+        failure: FeedError? = nil
+    ) {
         self.title = title
         self.items = items
         self.next = next
         self.warnings = warnings
+        self.failure = failure
     }
 }

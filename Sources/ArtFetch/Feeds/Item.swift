@@ -11,10 +11,12 @@ public struct Item: Hashable, Sendable {
     public var page: String?
     /// The picture's URL as listed; `nil` becomes an entry with error `no-image`.
     public var image: String?
+    /// Where the list names several pictures for the item, all of them: a run takes the one that suits it for `image`.
+    public var variants: [ImageVariant]
 
     public init(
         id: String, title: String, subtitle: String? = nil, section: String? = nil, page: String? = nil,
-        image: String? = nil
+        image: String? = nil, variants: [ImageVariant] = []
     ) {
         self.id = id
         self.title = title
@@ -22,5 +24,6 @@ public struct Item: Hashable, Sendable {
         self.section = section
         self.page = page
         self.image = image
+        self.variants = variants
     }
 }

@@ -27,8 +27,10 @@ enum ListBody {
         return markup(String(decoding: text.prefix(16), as: UTF8.self).lowercased())
     }
 
+    static let htmlPage = "an HTML page"
+
     private static func markup(_ start: String) -> String {
-        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "an HTML page" }
+        if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return htmlPage }
         if start.hasPrefix("<rss") || start.hasPrefix("<feed") { return "an RSS or Atom feed" }
         if start.hasPrefix("<?xml") { return "an XML document" }
         return "markup"

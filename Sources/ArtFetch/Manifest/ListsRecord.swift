@@ -9,34 +9,39 @@ public struct ListsRecord: Hashable, Sendable {
 
     static let mostPages = 100
 
-    /// Not one list could be had: there is nothing to fetch from.
-    public var noneSucceeded: Bool { asked > 0 && failed.count == asked }
+    /// Not one list could be had, in whole or in part: there is nothing to fetch from.
+    public var noneSucceeded: Bool { asked > 0 && failed.count == asked && failed.allSatisfy { $0.items == 0 } }
 
     /// Counts the end of a page; other states leave no record.
-    mutating func note(_ event: ListEvent) {
+    ///
+    /// - Parameter items: those of a page that has failed, which it gave before.
+    mutating func note(_ event: ListEvent, items: Int = 0) {
         switch event.state {
         case .queued, .loading: return
         case .success: asked += 1
         case .failure(let failure):
             asked += 1
-            failed.append(FailedList(list: event.list, section: event.section, failure: failure))
+            failed.append(FailedList(list: event.list, section: event.section, failure: failure, items: items))
         case .cancelled: break
         }
         if pages.count < Self.mostPages { pages.append(event) }
     }
 }
 
-/// A list that could not be had.
+/// A list that could not be had, or not to its end.
 public struct FailedList: Hashable, Sendable {
     /// Its URL, or the file's path; `-` is standard input.
     public var list: String
     public var section: String?
     public var failure: Failure
+    /// How many items it gave before it broke.
+    public var items: Int
 
-    public init(list: String, section: String?, failure: Failure) {
+    public init(list: String, section: String?, failure: Failure, items: Int = 0) {
         self.list = list
         self.section = section
         self.failure = failure
+        self.items = items
     }
 }
 

@@ -60,12 +60,14 @@ struct FeedReader: Sendable {
         _ answer: Answer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
     ) async -> [ListRequest] {
         if outcome.urls.count < ManifestHead.maxURLs { outcome.urls.append(name(of: request)) }
+        let before = delivery.delivered
         do throws(Failure) {
             let (count, next) = try await deliver(try answer.get(), of: request, into: &delivery, &outcome)
             await announce(request, .success(items: count), &outcome)
             return next
         } catch {
-            await announce(request, Task.isCancelled ? .cancelled : .failure(error), &outcome)
+            await announce(
+                request, Task.isCancelled ? .cancelled : .failure(error), &outcome, items: delivery.delivered - before)
             return []
         }
     }
@@ -82,11 +84,12 @@ struct FeedReader: Sendable {
             } catch {
                 throw Failure(error, feed: feed.name, page: request.page)
             }
-            if let news = answer.news.take(), let warning = await lists.keep(news) { outcome.warn([warning]) }
+            if page.failure == nil, let news = answer.news.take(), let warning = await lists.keep(news) { outcome.warn([warning]) }
             outcome.title = outcome.title ?? page.title
             outcome.warn(page.warnings)
             count += await delivery.deliver(page.items)
             next.append(contentsOf: page.next)
+            if let failure = page.failure { throw Failure(failure, feed: feed.name, page: request.page) }
             request.firstLine += piece.lines
             if delivery.isFull || Task.isCancelled { break }
         }
@@ -108,9 +111,11 @@ struct FeedReader: Sendable {
     }
 
     /// Tells of a change, and keeps the record of what has ended.
-    private func announce(_ request: ListRequest, _ state: ListEvent.State, _ outcome: inout Outcome) async {
+    private func announce(
+        _ request: ListRequest, _ state: ListEvent.State, _ outcome: inout Outcome, items: Int = 0
+    ) async {
         let event = ListEvent(list: name(of: request), section: request.section, page: request.page, state: state)
-        outcome.record.note(event)
+        outcome.record.note(event, items: items)
         await events.send(.list(event))
     }
 

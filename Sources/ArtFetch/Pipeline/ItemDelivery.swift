@@ -3,7 +3,8 @@ struct ItemDelivery {
     private let feed: any Feed
     private let ladder: PictureLadder
     private let items: ItemQueue
-    private var delivered = 0
+    /// How many items were taken, of all lists.
+    private(set) var delivered = 0
     private var deliveredOfSection: [String?: Int] = [:]
     private var isRefused = false
     /// Told which pictures will soon be wanted.
@@ -38,6 +39,7 @@ struct ItemDelivery {
         var count = 0
         for start in stride(from: 0, to: page.count, by: Self.foreseen) where !isFull {
             let items = page[start..<min(page.count, start + Self.foreseen)]
+                .map { $0.choosingVariant(for: ladder.wanted) }
             await foresee(items.compactMap(asked))
             for item in items where !isFull && !isFull(section: item.section) {
                 delivered += 1

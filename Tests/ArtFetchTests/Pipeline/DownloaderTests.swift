@@ -221,6 +221,17 @@ extension DownloaderTests {
         #expect(!outcome.lists.noneSucceeded)
     }
 
+    @Test func `a list that breaks off has failed, and the items before count`() async throws {
+        var bench = try Bench(ScriptedTransport(["list": "a\n?\nb", "a": "1"]))
+        let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"]))
+        #expect(outcome.summary.succeeded == 1 && outcome.summary.items == 1)
+        #expect(outcome.lists.failed.map(\.failure.message) == ["the list is broken at line 2: torn off"])
+        #expect(!outcome.lists.noneSucceeded)
+        bench.configuration.reuse = .offline
+        let (offline, _) = try await bench.run(ListedFeed(lists: ["list"]))
+        #expect(offline.lists.failed.map(\.failure.kind) == [.offlineMiss], "what is broken was kept")
+    }
+
     @Test func `a cache that cannot hold objects fails the item with its kind and the run says so`() async throws {
         let bench = try Bench(ScriptedTransport(["list": "a", "a": "picture"]))
         let downloader = try bench.downloader(ListedFeed(lists: ["list"]))

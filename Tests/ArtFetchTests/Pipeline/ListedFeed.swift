@@ -3,7 +3,8 @@ import ArtImage
 
 @testable import ArtFetch
 
-/// A feed of tests: each list is text, a picture's URL a line; `> name` leads to another list, `!` fails.
+/// A feed of tests: each list is text, a picture's URL a line; `> name` leads to another list, `!` fails,
+/// `?` breaks the list off.
 struct ListedFeed: Feed {
     var lists: [String]
     var limit = ItemLimit.none
@@ -20,6 +21,10 @@ struct ListedFeed: Feed {
         var page = ListPage(title: "Listed")
         for line in String(decoding: body, as: UTF8.self).split(separator: "\n") {
             if line == "!" { throw .service(message: "out of order") }
+            if line == "?" {
+                page.failure = .broken(reason: "torn off", place: "line 2")
+                break
+            }
             if line.hasPrefix("> ") {
                 page.next.append(ListRequest(.service(url: String(line.dropFirst(2))), section: request.section))
             } else {
