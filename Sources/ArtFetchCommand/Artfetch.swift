@@ -27,10 +27,11 @@ struct Artfetch {
 
     private static func answer(_ words: [String]) -> ExitCode {
         do {
-            switch try CommandLineParser.parse(words) {
+            switch try CommandLineParser.parse(words, named: readNamedFeeds) {
             case .version(let isJSON): return tell(isJSON ? VersionText.json : VersionText.line)
             case .completions(let shell): return tell(shell.script)
             case .help(let topic): return tell(HelpText.text(on: topic))
+            case .feeds(let isJSON): return FeedsCommand(isJSON: isJSON).run()
             case .cache(let request): return CacheCommand(request: request).run()
             case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
             }
@@ -38,6 +39,10 @@ struct Artfetch {
             error.tell(StandardStream.error)
             return .usage
         }
+    }
+
+    private static func readNamedFeeds() throws(NamedFeedFault) -> NamedFeeds {
+        try NamedFeeds.read(Environment.variables)
     }
 
     private static func tell(_ text: String) -> ExitCode {

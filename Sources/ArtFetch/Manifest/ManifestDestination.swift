@@ -6,11 +6,12 @@ enum ManifestDestination: Sendable {
     case standardOutput
     case nowhere
 
-    init(_ place: FetchConfiguration.ManifestPlace, feed: any Feed, cache: PictureCache) {
+    /// - Parameter run: the feed's name, or that of a feed of the user's own.
+    init(_ place: FetchConfiguration.ManifestPlace, run: String, cache: PictureCache) {
         self =
             switch place {
             case .cache where cache.isReadOnly: .nowhere
-            case .cache: .file("\(cache.manifestsDirectory)/\(feed.name).json")
+            case .cache: .file("\(cache.manifestsDirectory)/\(run).json")
             case .file(let path): .file(path)
             case .standardOutput: .standardOutput
             }

@@ -6,7 +6,7 @@ extension Downloader {
     /// Opens the journal, and makes partial manifests of the journals that killed runs left. Returns what is to be told.
     func begin() async -> [String] {
         let head = JournalLine.Head(
-            feed: feed.name,
+            feed: configuration.runName ?? feed.name,
             members: head(FeedReader.Outcome()).members().map { String(decoding: $0, as: UTF8.self) })
         do {
             try ledger.begin(head)
@@ -76,7 +76,7 @@ extension Downloader {
     }
 
     private var destination: ManifestDestination {
-        ManifestDestination(configuration.manifest, feed: feed, cache: cache)
+        ManifestDestination(configuration.manifest, run: configuration.runName ?? feed.name, cache: cache)
     }
 
     private func head(_ lists: FeedReader.Outcome) -> ManifestHead {

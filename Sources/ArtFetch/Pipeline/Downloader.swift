@@ -34,7 +34,7 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(configuration, feed: feed.name)
+        let cache = try PictureCache(configuration, feed: configuration.runName ?? feed.name)
         try self.init(
             feed, configuration, cache: cache,
             transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
@@ -47,7 +47,8 @@ public actor Downloader {
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         try self.init(
-            feed, configuration, cache: PictureCache(configuration, feed: feed.name), transport: transport,
+            feed, configuration, cache: PictureCache(configuration, feed: configuration.runName ?? feed.name),
+            transport: transport,
             thumbnailer: thumbnailer, clock: clock)
     }
 

@@ -27,6 +27,9 @@ public struct FetchConfiguration: Sendable {
         case offline
     }
 
+    /// What the run's manifest in the cache is called, in place of the feed's name: a word of letters, digits and
+    /// hyphens.
+    public var runName: String?
     /// One rendition each; the largest box decides which picture is asked for, and what all are decoded for.
     public var recipes: [Recipe] = [Recipe(box: PixelSize(width: 100, height: 100))]
     /// Whether each service is asked for the largest picture it has, in place of the smallest that is large enough.

@@ -10,6 +10,7 @@ enum HelpText {
         case .man: ManPage.text
         case .feed(let feed): text(on: feed)
         case .cache: cache
+        case .feeds: NamedFeedHelp.text
         }
     }
 
@@ -33,7 +34,7 @@ extension HelpText {
     private static var overview: String {
         var lines = [
             "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.",
-            "  artfetch FEED [WORDS] [OPTIONS]      or      artfetch cache VERB [OPTIONS]", "",
+            "  artfetch FEED [WORDS] [OPTIONS]  artfetch cache VERB [OPTIONS]  artfetch feeds", "",
         ]
         lines += FeedName.allCases.map {
             HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help).joined(separator: "\n")
@@ -42,7 +43,7 @@ extension HelpText {
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
         lines.append("Completions: artfetch completions bash|zsh|fish")
-        lines.append("All, with bounds and defaults: artfetch help options; help FEED; help cache")
+        lines.append("All, with bounds and defaults: artfetch help options; help FEED, feeds, cache")
         return lines.joined(separator: "\n")
     }
 

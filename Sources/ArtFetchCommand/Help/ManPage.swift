@@ -5,7 +5,7 @@ import ArtFetch
 /// `man/artfetch.1` is its output; a test compares the two.
 enum ManPage {
     static var text: String {
-        ([heading] + synopsis + feeds + verbs + options + exitStatus + files + examples).joined(separator: "\n")
+        ([heading] + synopsis + feeds + named + verbs + options + exitStatus + files + examples).joined(separator: "\n")
     }
 
     private static let heading = """
@@ -17,6 +17,7 @@ enum ManPage {
     private static var synopsis: [String] {
         [".SH SYNOPSIS", ".B artfetch", ".I feed", ".RI [ words ]", ".RI [ options ]"]
             + [".PP", ".B artfetch cache", ".I verb", ".RI [ words ]", ".RI [ options ]"]
+            + [".PP", ".B artfetch feeds", ".RI [ \\-\\-json ]"]
             + [".PP", ".B artfetch completions", ".I bash|zsh|fish"]
     }
 
@@ -25,6 +26,11 @@ enum ManPage {
             + FeedName.allCases.flatMap { feed in
                 item(".B \(escaped(feed.rawValue)) \(escaped(feed.wordsForm))", escaped(feed.help))
             }
+    }
+
+    private static var named: [String] {
+        [".SH FEEDS OF ONE'S OWN"] + NamedFeedHelp.paragraphs.flatMap { [".PP", escaped($0)] }
+            + [".PP", ".nf"] + NamedFeedHelp.example.map(escaped) + [".fi"]
     }
 
     private static var verbs: [String] {
@@ -55,6 +61,8 @@ enum ManPage {
     private static var files: [String] {
         [".SH FILES"]
             + item(".I cache/manifests/FEED.json", "what happened to every item of the latest run of a feed")
+            + item(".I ~/.config/artfetch/feeds.json", "named feeds of the user's")
+            + item(".I artfetch.json", "named feeds of the folder")
             + item(".I cache/objects/sha256/", "originals and thumbnails, named by the SHA\\-256 of their bytes")
     }
 

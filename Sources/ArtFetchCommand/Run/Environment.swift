@@ -10,8 +10,8 @@ import ArtHTTP
 enum Environment {
     private static let names =
         [
-            "ARTFETCH_CACHE", "XDG_CACHE_HOME", "HOME", "TERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL",
-            "LC_CTYPE", "LANG",
+            "ARTFETCH_CACHE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME", "TERM", "NO_COLOR", "CLICOLOR",
+            "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG",
         ] + ProxyRules.variables + ServiceTokens.variables
 
     /// getenv(3); read once, before other threads start.

@@ -6,6 +6,7 @@ extension FetchConfiguration {
     /// What typed words mean to the library.
     init(_ arguments: Arguments, cache: String, environment: [String: String] = [:]) {
         self.init(cache: cache)
+        runName = arguments.name
         recipes = arguments.sizes.map { Recipe(box: $0, arguments) }
         asksForLargest = arguments.original
         limits = ImageLimits(

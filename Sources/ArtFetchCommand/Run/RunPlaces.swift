@@ -62,7 +62,7 @@ struct RunPlaces {
 
     private func check(manifest: String) throws(UsageError) {
         let place = Self.resolved(manifest)
-        if arguments.feed == .urls, arguments.words.contains(where: { Self.resolved($0) == place }) {
+        if arguments.feed.readsLists, arguments.words.contains(where: { Self.resolved($0) == place }) {
             throw .misplaced(flag: "manifest", path: manifest, .isList)
         }
         if isInCache(manifest), !place.hasPrefix(cache + "/manifests/") {
@@ -75,7 +75,7 @@ struct RunPlaces {
     }
 
     /// Without links, as far as it exists; realpath(3).
-    private static func resolved(_ path: String) -> String {
+    static func resolved(_ path: String) -> String {
         if let real = realpath(path, nil) {
             defer { free(real) }
             return String(cString: real)

@@ -5,6 +5,8 @@ import ArtImage
 /// What was typed after a feed's word, typed and checked one by one. What it means together is `FetchRun`'s to say.
 struct Arguments: Hashable, Sendable {
     var feed: FeedName
+    /// That of the named feed which was asked for.
+    var name: String?
     /// The words that are no flags: artists, categories, a query, files and URLs.
     var words: [String] = []
 

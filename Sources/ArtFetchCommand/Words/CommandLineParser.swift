@@ -2,6 +2,8 @@
 enum Invocation: Hashable, Sendable {
     case fetch(Arguments)
     case cache(CacheRequest)
+    /// `artfetch feeds`
+    case feeds(isJSON: Bool)
     case help(HelpTopic)
     case version(isJSON: Bool)
     case completions(Shell)
@@ -18,18 +20,26 @@ enum HelpTopic: Hashable, Sendable {
     case feed(FeedName)
     /// The cache's verbs.
     case cache
+    /// Feeds of one's own, and the list of all.
+    case feeds
 
     /// What may follow `help`.
-    static let words = FeedName.allCases.map(\.rawValue) + ["cache", "options", "man"]
+    static let words = FeedName.allCases.map(\.rawValue) + ["cache", "feeds", "options", "man"]
 }
 
-/// Words to an `Invocation`, or to the reason why not. Pure: it reads no file and no environment.
+/// Words to an `Invocation`, or to the reason why not. Pure: it reads no file and no environment, but asks for what they
+/// say of named feeds where a word is no feed of the program's own.
 struct CommandLineParser {
+    typealias NamedFeedSource = () throws(NamedFeedFault) -> NamedFeeds
+
     /// Without the program's own name.
     let words: [String]
+    let named: NamedFeedSource
 
-    static func parse(_ words: [String]) throws(UsageError) -> Invocation {
-        try CommandLineParser(words: words).invocation()
+    static func parse(
+        _ words: [String], named: @escaping NamedFeedSource = { NamedFeeds() }
+    ) throws(UsageError) -> Invocation {
+        try CommandLineParser(words: words, named: named).invocation()
     }
 
     /// `--help` and `--version` win over everything, so that a line which is still wrong can be asked about.
@@ -45,13 +55,20 @@ struct CommandLineParser {
         if words.first == Self.completionsWord { return .completions(try shell(words.dropFirst())) }
         var scanner = WordScanner(words: words)
         try scanner.scan()
-        return scanner.plain.first == Self.cacheWord
-            ? .cache(try request(scanner)) : .fetch(try arguments(scanner))
+        switch scanner.plain.first {
+        case Self.cacheWord: return .cache(try request(scanner))
+        case Self.feedsWord: return try listing(scanner)
+        default: return .fetch(try arguments(scanner))
+        }
     }
 
     /// What a word of the line may be asked about.
     private static func subject(_ word: String) -> HelpTopic? {
-        word == cacheWord ? .cache : FeedName(rawValue: word).map(HelpTopic.feed)
+        switch word {
+        case cacheWord: .cache
+        case feedsWord: .feeds
+        default: FeedName(rawValue: word).map(HelpTopic.feed)
+        }
     }
 
     private func topic(_ word: String?) throws(UsageError) -> HelpTopic {
@@ -71,11 +88,8 @@ struct CommandLineParser {
 
     private func arguments(_ scanner: WordScanner) throws(UsageError) -> Arguments {
         guard let first = scanner.plain.first else { throw .noFeed }
-        guard let feed = FeedName(rawValue: first) else {
-            throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: Self.firstWords))
-        }
-        var arguments = Arguments(feed: feed)
-        arguments.words = Array(scanner.plain.dropFirst())
+        var arguments = try start(first, scanner)
+        let feed = arguments.feed
         for given in scanner.given {
             guard given.flag.belongs(to: feed) else {
                 throw .foreignFlag(flag: given.flag.name, subject: feed.rawValue, owners: given.flag.owners)
@@ -84,6 +98,34 @@ struct CommandLineParser {
         }
         try checkWords(of: arguments)
         return arguments
+    }
+
+    /// What the first word brings along: with a named feed, what its file says and no typed flag does.
+    private func start(_ first: String, _ scanner: WordScanner) throws(UsageError) -> Arguments {
+        let words = Array(scanner.plain.dropFirst())
+        if let feed = FeedName(rawValue: first) {
+            var arguments = Arguments(feed: feed)
+            arguments.words = words
+            return arguments
+        }
+        let flags = Set(scanner.given.map(\.flag.name))
+        let known: [String]
+        do throws(NamedFeedFault) {
+            let feeds = try named()
+            if let feed = try feeds.feed(first) { return try feed.arguments(words: words, without: flags) }
+            known = Self.firstWords + feeds.names
+        } catch {
+            throw .named(error)
+        }
+        throw .unknownFeed(first, suggestion: Suggestion.nearest(to: first, in: known))
+    }
+
+    private func listing(_ scanner: WordScanner) throws(UsageError) -> Invocation {
+        if scanner.plain.count > 1 { throw .wordsOfFeeds }
+        for given in scanner.given where given.flag.name != "json" {
+            throw .foreignFlag(flag: given.flag.name, subject: Self.feedsWord, owners: given.flag.owners)
+        }
+        return .feeds(isJSON: !scanner.given.isEmpty)
     }
 
     private func request(_ scanner: WordScanner) throws(UsageError) -> CacheRequest {
@@ -131,5 +173,7 @@ struct CommandLineParser {
 
     private static let cacheWord = "cache"
     private static let completionsWord = "completions"
-    private static let firstWords = FeedName.allCases.map(\.rawValue) + [cacheWord, completionsWord, "help"]
+    private static let feedsWord = "feeds"
+    private static let firstWords =
+        FeedName.allCases.map(\.rawValue) + [cacheWord, feedsWord, completionsWord, "help"]
 }

@@ -25,4 +25,7 @@ extension FeedName: CaseIterable {
     var wordsForm: String { FeedTable[self].words.form }
     var help: String { FeedTable[self].help }
     var example: String { FeedTable[self].example }
+
+    /// Whether its words may be files.
+    var readsLists: Bool { self == .urls }
 }

@@ -21,7 +21,7 @@ struct Flag: Sendable {
     }
 
     /// How often the flag may be given to effect.
-    enum Repetition: Sendable {
+    enum Repetition: Hashable, Sendable {
         case lastWins
         /// Takes all words up to the next flag, each cut at commas, and adds up when repeated.
         case accumulates
@@ -48,6 +48,10 @@ struct Flag: Sendable {
     var isCommon = false
     /// What it holds may be a secret, which no message repeats.
     var hidesValue = false
+    /// Which files of named feeds may set it.
+    var scope = FileScope.anyFile
+    /// Whether the value is the path of a file or folder; `-` is none.
+    var holdsPath = false
     /// Checks one word and keeps it.
     let store: @Sendable (String, inout Arguments) throws(ValueError) -> Void
 

@@ -133,7 +133,8 @@ extension FlagTable {
             "one picture's decoding", .limits, into: \.decodeTimeout),
         .value(
             "memory", "SIZE", .quantity(1_000_000...64_000_000_000), .word("256M"),
-            "for all bodies together; what is more lies in files of the cache", .limits, into: \.memory),
+            "for all bodies together; what is more lies in files of the cache", .limits, into: \.memory
+        ).trusted(),
         .value(
             "max-bytes", "SIZE", .quantity(1000...4_000_000_000), .word("50M"), "one picture's bytes", .limits,
             into: \.maxBytes),
@@ -142,25 +143,28 @@ extension FlagTable {
             into: \.maxPixels),
         .value(
             "max-decode-memory", "SIZE", .quantity(1_000_000...64_000_000_000), .word("512M"),
-            "for all decoders together; each waits for its share", .limits, into: \.maxDecodeMemory),
+            "for all decoders together; each waits for its share", .limits, into: \.maxDecodeMemory
+        ).trusted(),
     ]
 
     private static let places: [Flag] = [
         .optional(
             "cache", "DIR", .text, .described("$ARTFETCH_CACHE, ./cache if it is one, else the user's"),
             "where originals and thumbnails are kept", .places, common: true, into: \.cache
-        ).also(for: CacheVerb.allCases),
+        ).holdingPath().also(for: CacheVerb.allCases),
         .value(
             "max-cache", "SIZE", .quantity(0...100_000_000_000_000), .word("10G"),
             "what the cache may have; what was used longest ago goes first", .places, into: \.maxCache
-        ).also(for: [.gc]),
+        ).trusted().also(for: [.gc]),
         .on("verify", "hash what the cache has before it is used", .places) { $0.verify = true },
         .optional(
             "output", short: "o", "DIR", .text, .none, "also write each thumbnail as a named file", .places,
-            common: true, into: \.output),
+            common: true, into: \.output
+        ).holdingPath(),
         .optional(
             "manifest", "FILE", .text, .described("CACHE/manifests/FEED.json"),
-            "what happened to every item, as JSON; - for stdout", .places, common: true, into: \.manifest),
+            "what happened to every item, as JSON; - for stdout", .places, common: true, into: \.manifest
+        ).holdingPath(),
     ]
 
     private static let requests: [Flag] = [
@@ -168,24 +172,29 @@ extension FlagTable {
         .on("offline", "ask nobody: use what the cache has, fresh or not", .requests) { $0.offline = true },
         .optional(
             "endpoint", "URL", .endpoint, .described("the service"),
-            "scheme, host and port to ask instead of the feed's service", .requests, into: \.endpoint),
+            "scheme, host and port to ask instead of the feed's service", .requests, into: \.endpoint
+        ).trusted(),
         .on("allow-private", "allow loopback, private and other special addresses", .requests) {
             $0.allowPrivate = true
-        },
-        .on("allow-downgrade", "follow redirects from https to http", .requests) { $0.allowDowngrade = true },
+        }.trusted(),
+        .on("allow-downgrade", "follow redirects from https to http", .requests) { $0.allowDowngrade = true }.trusted(),
         .adding(
             "header", "'NAME: VALUE'", words: 1, .headerField,
-            "also sent to the feed's host, or to every host of a list of one's own", .requests, into: \.fields),
+            "also sent to the feed's host, or to every host of a list of one's own", .requests, into: \.fields
+        ).trusted(),
         .adding(
             "header-for", "HOST 'NAME: VALUE'", words: 2, .hostField, "also sent to that host, and to no other",
-            .requests, into: \.hostFields),
+            .requests, into: \.hostFields
+        ).trusted(),
         .optional(
             "proxy", "URL", .proxy, .described("that of the environment, as curl reads it"),
-            "ask through this proxy; '' for none", .requests, hidesValue: true, into: \.proxy),
-        .on("netrc", "users and passwords from ~/.netrc", .requests) { $0.netrc = true },
+            "ask through this proxy; '' for none", .requests, hidesValue: true, into: \.proxy
+        ).trusted(),
+        .on("netrc", "users and passwords from ~/.netrc", .requests) { $0.netrc = true }.trusted(),
         .optional(
             "cacert", "FILE", .text, .none, "certificate authorities to trust besides the system's", .requests,
-            into: \.caFile),
+            into: \.caFile
+        ).holdingPath().trusted(),
         .optional(
             "user-agent", "TEXT", .headerValue, .described("artfetch and its version"),
             "how requests name their sender", .requests,
@@ -205,11 +214,13 @@ extension FlagTable {
             "auto: on a terminal, if NO_COLOR and CLICOLOR do not say otherwise", .output, into: \.color),
         .on("quiet", short: "q", "say nothing but failures", .output) { $0.volume = .quiet },
         .on("verbose", short: "v", "a line for every item", .output) { $0.volume = .verbose },
-        .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in },
-        .on("version", short: "V", "the version; with --json also those of the libraries", .output) { _ in },
+        .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in }.typed(),
+        .on("version", short: "V", "the version; with --json also those of the libraries", .output) { _ in }.typed(),
     ]
 
-    private static let upkeep: [Flag] = [
+    private static let upkeep: [Flag] = verbs.map { $0.typed() }
+
+    private static let verbs: [Flag] = [
         .on("json", "JSON; of lists one object a line", .upkeep) { $0.upkeep.isJSON = true }
             .also(for: CacheVerb.allCases),
         .on("fast", "hash only files that look otherwise than when they were stored", .upkeep) {

@@ -32,6 +32,10 @@ enum UsageError: Error, Hashable, Sendable {
     case misplaced(flag: String, path: String, RunPlaces.Problem)
     /// The feed cannot ask for these words.
     case refused(FeedName, FeedUsageError)
+    /// A file of named feeds has something in it that cannot be.
+    case named(NamedFeedFault)
+    /// `feeds` takes no words.
+    case wordsOfFeeds
 
     /// The flag that it is about, whose form is shown below the sentence.
     var flag: String? {
@@ -100,6 +104,10 @@ extension UsageError: CustomStringConvertible {
             "--\(flag) is \(quoted(path)), which cannot be read"
         case .refused(let feed, let error):
             "\(feed.rawValue): \(TerminalText.clean(error.description))"
+        case .named(let fault):
+            fault.description
+        case .wordsOfFeeds:
+            "feeds takes no words"
         }
     }
 
@@ -150,6 +158,6 @@ extension FeedUsageError {
 }
 
 /// A typed word as it is shown in a sentence.
-private func quoted(_ word: String) -> String {
+func quoted(_ word: String) -> String {
     "'\(TerminalText.truncated(TerminalText.clean(word), to: 60))'"
 }

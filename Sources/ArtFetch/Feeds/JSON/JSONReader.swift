@@ -3,27 +3,31 @@
 /// `JSONDecoder` is not used for lists because it gives no place for a fault, turns long ids into a `Double`, and
 /// refuses a whole list for half a surrogate pair in one title. Here such a half, or a byte that is no UTF-8,
 /// becomes U+FFFD and costs only its own string.
-struct JSONReader {
+package struct JSONReader {
     /// Where and why a text is no JSON; `offset` counts bytes from 0.
-    struct Fault: Error, Hashable {
-        var reason: String
-        var offset: Int
+    package struct Fault: Error, Hashable {
+        package var reason: String
+        package var offset: Int
     }
 
     /// Bounds the recursion, here and when the value is freed: about a thousand times what a list needs.
     static let depthLimit = 512
 
     private let bytes: [UInt8]
+    private let refusesRepeats: Bool
     private var offset = 0
     private var depth = 0
 
-    private init(_ bytes: [UInt8]) {
+    private init(_ bytes: [UInt8], refusingRepeats: Bool) {
         self.bytes = bytes
+        refusesRepeats = refusingRepeats
     }
 
     /// The value of the whole text; a byte order mark before it is passed over (RFC 8259, section 8.1).
-    static func read(_ bytes: [UInt8]) throws(Fault) -> JSONValue {
-        var reader = JSONReader(bytes)
+    ///
+    /// - Parameter refusingRepeats: Whether a name that an object has twice is a fault; otherwise the last one counts.
+    package static func read(_ bytes: [UInt8], refusingRepeats: Bool = false) throws(Fault) -> JSONValue {
+        var reader = JSONReader(bytes, refusingRepeats: refusingRepeats)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.offset = 3 }
         let value = try reader.value()
         reader.skipSpace()
@@ -70,7 +74,12 @@ struct JSONReader {
         var members: [String: JSONValue] = [:]
         if reader.take("}") { return .object([:]) }
         repeat {
+            reader.skipSpace()
+            let start = reader.offset
             let name = try reader.memberName()
+            if reader.refusesRepeats, members[name] != nil {
+                throw Fault(reason: "\"\(name.shortened(to: 50))\" comes a second time", offset: start)
+            }
             members[name] = try reader.value()
         } while reader.take(",")
         guard reader.take("}") else { throw reader.fault("expected \",\" or \"}\" in an object") }

@@ -1,5 +1,5 @@
 /// A JSON value, read leniently: services send numbers for strings, `null` for nothing and words for lists.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The number as written: an id of twenty digits must not pass through a `Double`.
@@ -10,13 +10,13 @@ enum JSONValue: Hashable, Sendable {
     case object([String: JSONValue])
 
     /// A member of an object; `nil` where there is none, where it is `null`, and where this is no object.
-    subscript(_ name: String) -> JSONValue? {
+    package subscript(_ name: String) -> JSONValue? {
         guard case .object(let members) = self, let member = members[name], member != .null else { return nil }
         return member
     }
 
     /// A string or a number as text. Anything else, and an empty string, is `nil`: the field is not there.
-    var text: String? {
+    package var text: String? {
         switch self {
         case .string(let string): string.isEmpty ? nil : string
         case .number(let digits): digits
@@ -43,7 +43,7 @@ enum JSONValue: Hashable, Sendable {
 
 extension JSONValue {
     /// What this is, as an error or warning names it: "an empty object".
-    var looks: String {
+    package var looks: String {
         switch self {
         case .null: "null"
         case .bool: "a boolean"
