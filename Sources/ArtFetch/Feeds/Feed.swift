@@ -10,6 +10,8 @@ public protocol Feed: Sendable {
     var limit: ItemLimit { get }
     /// How many lists are fetched at a time where one page leads to several.
     var listsAtATime: Int { get }
+    /// Whether a local list is read as a whole, and not in runs of lines.
+    var readsWholeFiles: Bool { get }
     /// Whether a list's next page is the one that its answer's `Link` field names: RFC 8288, relation `next`. It takes the
     /// place of the requests that `page` gives; those count where an answer has no such field.
     var followsLinks: Bool { get }
@@ -30,6 +32,8 @@ public protocol Feed: Sendable {
 
 extension Feed {
     public var listsAtATime: Int { 2 }
+
+    public var readsWholeFiles: Bool { false }
 
     public var followsLinks: Bool { false }
 
@@ -91,6 +95,8 @@ public struct ListRequest: Hashable, Sendable {
     public var page: Int
     /// The number of the body's first line, from 1, where the list comes in runs of lines.
     public var firstLine: Int
+    /// The URLs of the pages that led here, where a list comes in several.
+    public var trail: [String] = []
 
     public init(
         _ source: Source, fields: [ListField] = [], section: String? = nil, page: Int = 1, firstLine: Int = 1

@@ -36,6 +36,30 @@ enum ListBody {
         return "markup"
     }
 
+    /// Why an answer is no JSON, if it is short enough to be looked through.
+    static func fault(in body: [UInt8]) -> FeedError? {
+        guard body.count <= longestError else { return nil }
+        do {
+            _ = try JSONReader.read(body)
+            return nil
+        } catch {
+            return .broken(reason: error.reason, place: "byte \(error.offset)")
+        }
+    }
+
+    /// A service's error that came in place of a list, if the answer is short enough to be one.
+    static func serviceError(in body: [UInt8]) -> FeedError? {
+        guard body.count <= longestError else { return nil }
+        do {
+            return serviceMessage(try JSONReader.read(body)).map { .service(message: $0) }
+        } catch {
+            return nil
+        }
+    }
+
+    /// In bytes.
+    private static let longestError = 65_536
+
     /// GitHub says `message` (and the useful part in `errors`), Apple `errorMessage`, others `error`.
     private static func serviceMessage(_ value: JSONValue) -> String? {
         guard let message = value.text("message", "errorMessage", "error") else { return nil }

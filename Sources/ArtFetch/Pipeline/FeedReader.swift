@@ -134,8 +134,14 @@ extension FeedReader {
     private func ask(_ request: ListRequest) async -> Answer {
         switch request.source {
         case .inline(let bytes): return .success(ListAnswer(ListPieces(whole: bytes)))
-        case .file(let path): return await open { () throws(Failure) in try LineChunks(path: path) }
-        case .standardInput: return await open { () throws(Failure) in LineChunks.standardInput() }
+        case .file(let path):
+            return await open { [feed] () throws(Failure) in
+                try LineChunks(path: path, areWhole: feed.readsWholeFiles)
+            }
+        case .standardInput:
+            return await open { [feed] () throws(Failure) in
+                LineChunks.standardInput(areWhole: feed.readsWholeFiles)
+            }
         case .service: return await askService(request)
         }
     }

@@ -54,6 +54,8 @@ final class LineChunks: Sendable {
     private let path: String
     private let descriptor: Int32
     private let closes: Bool
+    /// Whether all lines are one piece.
+    private let areWhole: Bool
     private let state = Mutex(State())
     private let isCancelled = Atomic(false)
 
@@ -65,21 +67,25 @@ final class LineChunks: Sendable {
     private static let pollMilliseconds: Int32 = 50
 
     /// open(2), which waits for no writer of a pipe.
-    init(path: String) throws(Failure) {
+    init(path: String, areWhole: Bool = false) throws(Failure) {
         let opened = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw Self.failure(path, "cannot be opened") }
         self.path = path
         descriptor = opened
         closes = true
+        self.areWhole = areWhole
     }
 
-    private init(standardInput descriptor: Int32) {
+    private init(standardInput descriptor: Int32, areWhole: Bool) {
         path = "standard input"
+        self.areWhole = areWhole
         self.descriptor = descriptor
         closes = false
     }
 
-    static func standardInput() -> LineChunks { LineChunks(standardInput: STDIN_FILENO) }
+    static func standardInput(areWhole: Bool = false) -> LineChunks {
+        LineChunks(standardInput: STDIN_FILENO, areWhole: areWhole)
+    }
 
     /// Ends a read that waits, and all later ones: standard input may stay silent for ever.
     func cancel() {
@@ -94,7 +100,7 @@ final class LineChunks: Sendable {
     func next() throws(Failure) -> ListPieces.Piece? {
         try state.withLock { state throws(Failure) in
             while true {
-                if let piece = Self.cut(&state) { return piece }
+                if let piece = areWhole ? Self.all(&state) : Self.cut(&state) { return piece }
                 if state.isAtEnd { return nil }
                 try fill(&state)
             }
@@ -112,6 +118,10 @@ final class LineChunks: Sendable {
         guard count >= 0 else { throw Self.failure(path, "cannot be read") }
         state.isAtEnd = count == 0
         state.rest.append(contentsOf: buffer[..<count])
+        guard state.rest.count <= FeedReader.maxListBytes else {
+            throw Failure(
+                kind: .badList, message: "\(path) is longer than \(FeedReader.maxListBytes / 1_000_000) MB, the limit")
+        }
     }
 
     /// poll(2).
@@ -131,6 +141,10 @@ final class LineChunks: Sendable {
         if state.rest.count > URLsFeed.lineLimit { return cutLongLine(&state) }
         guard state.isAtEnd, !state.rest.isEmpty || state.isFirst else { return nil }
         return take(state.rest.count, of: &state)
+    }
+
+    private static func all(_ state: inout State) -> ListPieces.Piece? {
+        state.isAtEnd && state.isFirst ? take(state.rest.count, of: &state) : nil
     }
 
     private static func take(_ count: Int, of state: inout State) -> ListPieces.Piece {

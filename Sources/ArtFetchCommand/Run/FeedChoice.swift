@@ -20,8 +20,9 @@ enum FeedChoice {
         if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
         if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }
         if arguments.linear && arguments.keepICC { throw .apart("--linear", "--keep-icc") }
-        if arguments.feed == .urls, let field = arguments.fields.first(where: \.isPersonal) {
-            throw .apart("--header '\(field.name): …'", "urls, where --header-for says whose it is")
+        if arguments.isWithoutOrigin, let field = arguments.fields.first(where: \.isPersonal) {
+            throw .apart(
+                "--header '\(field.name): …'", "\(arguments.feed.rawValue), where --header-for says whose it is")
         }
         if arguments.feed == .github && !arguments.words.isEmpty {
             if !github.events.isEmpty { throw .apart("--events", "a query") }
@@ -62,5 +63,19 @@ extension FeedChoice {
         if !arguments.github.events.isEmpty { return .events(arguments.github.events) }
         if !arguments.github.users.isEmpty { return .users(arguments.github.users) }
         return .search(arguments.words.joined(separator: " "))
+    }
+
+    @Sendable
+    static func generic(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
+        try GenericFeed(
+            arguments.words.first ?? "", paths: arguments.generic.paths, pages: arguments.generic.pages,
+            allowsDowngrade: arguments.allowDowngrade, limit: arguments.limit)
+    }
+}
+
+extension Arguments {
+    /// Whether the list comes from here, so that there is no host that a secret would be for.
+    fileprivate var isWithoutOrigin: Bool {
+        feed.readsLists && !(feed == .feed && words.allSatisfy { ListWord($0) == .url })
     }
 }

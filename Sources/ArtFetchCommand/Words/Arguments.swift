@@ -77,6 +77,7 @@ struct Arguments: Hashable, Sendable {
     var music = MusicWords()
     var songs = SongsWords()
     var github = GitHubWords()
+    var generic = GenericWords()
 
     // The cache's verbs
     var upkeep = UpkeepWords()
@@ -136,6 +137,12 @@ struct GitHubWords: Hashable, Sendable {
     /// `OWNER/REPO`, whose events' actors are wanted.
     var events: [String] = []
     var users: [String] = []
+}
+
+/// The flags of `feed`.
+struct GenericWords: Hashable, Sendable {
+    var paths = GenericPaths()
+    var pages = 100
 }
 
 /// The flags of the cache's verbs.

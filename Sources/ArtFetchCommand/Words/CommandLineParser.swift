@@ -166,6 +166,9 @@ struct CommandLineParser {
             if let word = words.first { throw .unexpectedWord(feed: arguments.feed, word: word) }
         case .needed:
             if words.isEmpty { throw .missingWords(feed: arguments.feed) }
+        case .one:
+            if words.isEmpty { throw .missingWords(feed: arguments.feed) }
+            if words.count > 1 { throw .unexpectedWord(feed: arguments.feed, word: words[1]) }
         case .optional:
             break
         }

@@ -16,6 +16,7 @@ struct FeedName: Hashable, Sendable {
     static let cocktails = FeedName("cocktails")
     static let github = FeedName("github")
     static let urls = FeedName("urls")
+    static let feed = FeedName("feed")
 }
 
 extension FeedName: CaseIterable {
@@ -27,5 +28,5 @@ extension FeedName: CaseIterable {
     var example: String { FeedTable[self].example }
 
     /// Whether its words may be files.
-    var readsLists: Bool { self == .urls }
+    var readsLists: Bool { self == .urls || self == .feed }
 }

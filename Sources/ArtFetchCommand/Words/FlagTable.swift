@@ -1,3 +1,4 @@
+import ArtFetch
 import ArtImage
 
 /// Every flag, once. The parser and the help read it, and nothing else knows a flag's name.
@@ -53,6 +54,31 @@ extension FlagTable {
             feeds: [.github], into: \.github.events),
         .list(
             "users", "NAME…", .text, "avatars of these users", .feed, feeds: [.github], into: \.github.users),
+        .value(
+            "items", "PATH", .path, .described("the whole"), "where JSON has the list, such as feed.results", .feed,
+            feeds: [.feed], into: \.generic.paths.items),
+        .value(
+            "image", "PATH", .path, .described("image, image_url or url"),
+            "where an element has its picture's URL, such as images[*].url", .feed, feeds: [.feed],
+            into: \.generic.paths.image),
+        .value(
+            "id", "PATH", .path, .described("id"), "where it has its id", .feed, feeds: [.feed],
+            into: \.generic.paths.id),
+        .value(
+            "title", "PATH", .path, .described("title or name"), "where it has its title", .feed, feeds: [.feed],
+            into: \.generic.paths.title),
+        .value(
+            "section", "PATH", .path, .described("section"), "where it has its section", .feed, feeds: [.feed],
+            into: \.generic.paths.section),
+        .value(
+            "page", "PATH", .path, .described("page"), "where it has the URL of its page", .feed, feeds: [.feed],
+            into: \.generic.paths.page),
+        .value(
+            "next", "PATH", .path, .none, "where JSON has the next page's URL; in RSS and Atom the link's relation",
+            .feed, feeds: [.feed], into: \.generic.paths.next),
+        .value(
+            "pages", "N", .wholeNumber(1...GenericFeed.mostPages), .word("100"), "pages at most, if --next is given",
+            .feed, feeds: [.feed], into: \.generic.pages),
     ]
 
     private static let thumbnails: [Flag] = [

@@ -28,6 +28,19 @@ extension ValueReader<HostField> {
     }
 }
 
+extension ValueReader<JSONPath?> {
+    /// `feed.results`, `items[*].owner`.
+    static var path: ValueReader {
+        ValueReader(form: .text) { word throws(ValueError) in
+            do throws(JSONPathFault) {
+                return try JSONPath(word)
+            } catch {
+                throw word.isEmpty ? .empty : .notAPath(error.description)
+            }
+        }
+    }
+}
+
 extension ValueReader<String> {
     /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`, CURLOPT_PROXY(3); empty for none at all.
     static var proxy: ValueReader {

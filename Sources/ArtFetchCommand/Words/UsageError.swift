@@ -91,7 +91,7 @@ extension UsageError: CustomStringConvertible {
         case .emptyWord(let feed):
             "an empty word was given to \(feed.rawValue)"
         case .unexpectedWord(let feed, let word):
-            "\(feed.rawValue) takes no words, it was given \(quoted(word))"
+            "\(feed.rawValue) takes no\(feed == .feed ? " more" : "") words, it was given \(quoted(word))"
         case .missingWords(let feed):
             "\(feed.rawValue) has nothing to fetch"
         case .apart(let first, let second):
@@ -141,6 +141,7 @@ extension ValueError: CustomStringConvertible {
         case .notAnEndpoint(let reason): reason
         case .notAHeaderField: "not a header field such as 'Accept-Language: de'"
         case .fieldOfTransport(let name): "the field \(quoted(name)) is not the user's to set"
+        case .notAPath(let reason): "\(reason)"
         case .notAHost: "its first word is not a host such as api.example.com"
         case .notAProxy: "not a proxy such as http://proxy.example:3128 or socks5h://localhost:1080"
         case .controlCharacter: "it takes visible ASCII characters only"

@@ -49,6 +49,8 @@ enum ValueError: Error, Hashable, Sendable {
     /// A header field that the transport alone may send.
     case fieldOfTransport(String)
     case notAHost
+    /// No path into JSON, with the reason.
+    case notAPath(String)
     case notAProxy
     case controlCharacter
     case tooLong(Int, limit: Int)

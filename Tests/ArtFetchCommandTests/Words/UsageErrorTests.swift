@@ -6,7 +6,9 @@ import Testing
 /// What is said of wrong words, to the letter.
 struct UsageErrorTests {
     static let sentences: [(String, String)] = [
-        ("", "no feed was named; there are music, songs, cocktails, github, coverart and urls (artfetch --help)"),
+        (
+            "", "no feed was named; there are music, songs, cocktails, github, coverart, urls and feed (artfetch --help)"
+        ),
         ("msic", "there is no feed 'msic'; did you mean music?"),
         ("frobnicate", "there is no feed 'frobnicate'"),
         ("help musik", "there is no help on 'musik'; did you mean music?"),

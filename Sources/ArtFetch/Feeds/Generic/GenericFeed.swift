@@ -1,0 +1,115 @@
+import ArtHTTP
+
+/// A feed of anyone's, from a URL, a file or standard input: RSS, Atom, or JSON of any shape by paths; told by what it
+/// is, not by its name.
+public struct GenericFeed: Feed {
+    /// Pages of one list.
+    public static let mostPages = 10_000
+
+    public let word: String
+    public let paths: GenericPaths
+    private let request: ListRequest
+    private let pages: NextPage
+    private let mostItems: Int?
+
+    /// - Parameters:
+    ///   - word: A URL, a file's path, or `-` for standard input.
+    ///   - paths: Where JSON has what; of them only `next` says something of RSS and Atom.
+    ///   - pages: Pages that are followed at most, the first included.
+    ///   - allowsDowngrade: Whether a page that came over https may name a next one without.
+    ///   - limit: Items of the whole run; all if `nil`.
+    public init(
+        _ word: String, paths: GenericPaths = GenericPaths(), pages: Int = 100, allowsDowngrade: Bool = false,
+        limit: Int? = nil
+    ) throws(FeedUsageError) {
+        if let limit, limit < 1 {
+            throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
+        }
+        guard (1...Self.mostPages).contains(pages) else {
+            throw .malformed(parameter: "pages", value: String(pages), expected: "1 to \(Self.mostPages)")
+        }
+        self.word = word
+        self.paths = paths
+        request = try Self.request(word)
+        self.pages = NextPage(limit: pages, allowsDowngrade: allowsDowngrade)
+        mostItems = limit
+    }
+
+    public var name: String { "feed" }
+
+    public var parameters: [FeedParameter] {
+        var parameters = [FeedParameter("feed", .text(word))]
+        parameters += paths.given.map { FeedParameter($0.name, .text($0.path.text)) }
+        if paths.next != nil { parameters.append(FeedParameter("pages", .number(pages.limit))) }
+        if let mostItems { parameters.append(FeedParameter("limit", .number(mostItems))) }
+        return parameters
+    }
+
+    public var limit: ItemLimit { mostItems.map(ItemLimit.run) ?? .none }
+
+    public var readsWholeFiles: Bool { true }
+
+    public func start() -> [ListRequest] { [request] }
+
+    public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
+        guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
+        let base = BaseURL(request.serviceURL)
+        let (page, next) = SyndicationList.isXML(body) ? try markup(body, base) : try json(body, base)
+        guard page.failure == nil, let next else { return page }
+        return pages.following(next, from: request, after: page)
+    }
+
+    private func markup(_ body: [UInt8], _ base: BaseURL) throws(FeedError) -> (ListPage, next: String?) {
+        let list = try SyndicationList(body, base: base)
+        return (list.page, paths.next.flatMap { list.links[$0.text] })
+    }
+
+    private func json(_ body: [UInt8], _ base: BaseURL) throws(FeedError) -> (ListPage, next: String?) {
+        if let looksLike = ListBody.foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
+        var list = PathList(paths: paths, base: base)
+        try list.read(body)
+        return (list.page, list.next)
+    }
+}
+
+extension GenericFeed {
+    /// Of what answers are made of here, best first.
+    private static let accept = ListField(
+        "Accept", "application/json, application/feed+json, application/atom+xml, application/rss+xml, */*;q=0.8")
+
+    private static func request(_ word: String) throws(FeedUsageError) -> ListRequest {
+        guard !word.isEmpty, !word.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F }) else {
+            throw .malformed(
+                parameter: "feed", value: word, expected: "a URL, a file or \"-\" without control characters")
+        }
+        switch ListWord(word) {
+        case .standardInput: return ListRequest(.standardInput)
+        case .file: return ListRequest(.file(path: word))
+        case .url:
+            try check(url: word)
+            return ListRequest(.service(url: word), fields: [accept])
+        }
+    }
+
+    /// What is asked for is told in manifest and messages, and it is no place for secrets.
+    private static func check(url: String) throws(FeedUsageError) {
+        let shown = TransferURL.shown(url)
+        guard shown == url else {
+            throw .malformed(
+                parameter: "feed", value: shown,
+                expected: "a URL without user and password; --netrc and --header-for give them to its host")
+        }
+        do {
+            _ = try TransferURL(url)
+        } catch {
+            throw .malformed(parameter: "feed", value: shown, expected: "an http or https URL")
+        }
+    }
+}
+
+extension ListRequest {
+    /// `nil` for what is not asked over HTTP.
+    var serviceURL: String? {
+        if case .service(let url) = source { url } else { nil }
+    }
+}
