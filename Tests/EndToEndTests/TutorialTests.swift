@@ -104,7 +104,7 @@ struct TutorialTests {
 extension TutorialTests {
     /// A recorded body with what its header said of other pages and of when to ask again.
     private static func recorded(_ name: String, for request: OriginRequest) throws -> OriginAnswer {
-        let fields = try RecordedHead.of("api/github/\(name).json").fields("link", "x-poll-interval")
+        let fields = try CorpusHead.of("api/github/\(name).json").fields("link", "x-poll-interval")
         return .answer(fields: fields, body: try RecordedService.body("github/\(name).json", for: request))
     }
 

@@ -85,12 +85,14 @@ extension ManifestEntry {
 extension ListsRecord: Decodable {
     private enum Key: String, CodingKey {
         case asked
+        case pages
         case failed
     }
 
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         self.init()
+        pages = try values.decodeIfPresent([ListEvent].self, forKey: .pages) ?? []
         failed = try values.decode([FailedList].self, forKey: .failed)
         asked = try max(values.decode(Int.self, forKey: .asked), failed.count)
     }

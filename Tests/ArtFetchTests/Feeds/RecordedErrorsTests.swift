@@ -23,7 +23,7 @@ struct RecordedErrorsTests {
         name: String, kind: FailureKind
     ) async throws {
         let body = try Corpus.bytes("api/github/" + name)
-        let head = try RecordedHead.of("api/github/" + name)
+        let head = try CorpusHead.of("api/github/" + name)
         let transport = ScriptedTransport { (request) async throws(TransferError) -> TransferAnswer in
             TransferAnswer(
                 status: head.status, fields: head.fields.map { HeaderField(name: $0.name, value: $0.value) },

@@ -37,6 +37,15 @@ struct RunRecordTests {
             record.summary.transfers == 3 && record.summary.bytesReceived == 4096 && record.summary.bytesSaved == 17)
     }
 
+    @Test func `what became of each page is read back`() throws {
+        var run = Self.run
+        let failure = Failure(kind: .badList, message: "no", status: 404)
+        run.lists.pages = [ListEvent.State.success(items: 7), .failure(failure), .cancelled].enumerated().map {
+            ListEvent(list: "https://lists.example/", section: "S", page: $0.offset + 1, state: $0.element)
+        }
+        #expect(try run.record().lists == run.lists)
+    }
+
     @Test func `sections come in the order of the list, each with its items`() throws {
         let record = try Self.run.record()
         #expect(record.sections.map(\.name) == ["B", "A", nil])

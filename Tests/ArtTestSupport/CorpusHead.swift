@@ -6,14 +6,14 @@
 
 /// Status and header of a recorded answer, which lie beside its body in `NAME.headers.json`: pairs or an object, a value
 /// or several.
-public struct RecordedHead: Decodable, Sendable {
+public struct CorpusHead: Decodable, Sendable {
     public let status: Int
     public let fields: [(name: String, value: String)]
 
     /// - Parameter body: the recorded body, below the corpus.
-    public static func of(_ body: String) throws -> RecordedHead {
+    public static func of(_ body: String) throws -> CorpusHead {
         let name = body.prefix { $0 != "." } + ".headers.json"
-        return try JSONDecoder().decode(RecordedHead.self, from: Data(try Corpus.bytes(String(name))))
+        return try JSONDecoder().decode(CorpusHead.self, from: Data(try Corpus.bytes(String(name))))
     }
 
     /// Those with one of these names.
