@@ -33,6 +33,12 @@ struct Artfetch {
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .feeds(let isJSON): return FeedsCommand(isJSON: isJSON).run()
             case .cache(let request): return CacheCommand(request: request).run()
+            case .manifest(let request):
+                switch request.verb {
+                case .report: return ReportCommand(request: request).run()
+                case .diff: return DiffCommand(request: request).run()
+                case .retry: retry(request)
+                }
             case .fetch(let arguments): fetch(arguments, try FeedChoice.feed(for: arguments))
             }
         } catch {
@@ -50,12 +56,20 @@ struct Artfetch {
         return .success
     }
 
-    /// The run goes its way on other threads and ends the program; the main thread is for signals.
     private static func fetch(_ arguments: Arguments, _ feed: any Feed) -> Never {
+        run { FetchRun(arguments: arguments, plan: .fetch(feed), signals: $0) }
+    }
+
+    private static func retry(_ request: ManifestRequest) -> Never {
+        run { FetchRun(arguments: request.arguments, plan: .retry(request), signals: $0) }
+    }
+
+    /// The run goes its way on other threads and ends the program; the main thread is for signals.
+    private static func run(_ make: (SignalWatcher) -> FetchRun) -> Never {
         allocator_keep_freed_memory()
         let signals = SignalWatcher()
         signals.block()
-        let run = FetchRun(arguments: arguments, feed: feed, signals: signals)
+        let run = make(signals)
         Task { end(await run.run()) }
         signals.watch()
     }

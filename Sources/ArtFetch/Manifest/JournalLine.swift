@@ -29,6 +29,8 @@ enum JournalLine {
     struct Record: Decodable {
         var bytesReceived: Int
         var isDuplicate: Bool
+        /// It is of an earlier run and was not tried again.
+        var isKept: Bool?
         var entry: ManifestEntry
 
         func json() -> [UInt8] {
@@ -36,6 +38,7 @@ enum JournalLine {
                 json.object { record in
                     record.member("bytesReceived", bytesReceived)
                     record.member("isDuplicate", isDuplicate)
+                    if let isKept { record.member("isKept", isKept) }
                     record.member("entry", entry.write)
                 }
             }

@@ -7,11 +7,11 @@ enum ManifestDestination: Sendable {
     case nowhere
 
     /// - Parameter run: the feed's name, or that of a feed of the user's own.
-    init(_ place: FetchConfiguration.ManifestPlace, run: String, cache: PictureCache) {
+    init(_ place: FetchConfiguration.ManifestPlace, run: String, form: ManifestForm, cache: PictureCache) {
         self =
             switch place {
             case .cache where cache.isReadOnly: .nowhere
-            case .cache: .file("\(cache.manifestsDirectory)/\(run).json")
+            case .cache: .file("\(cache.manifestsDirectory)/\(run).\(form.rawValue)")
             case .file(let path): .file(path)
             case .standardOutput: .standardOutput
             }

@@ -127,7 +127,7 @@ struct WireError: Decodable {
 }
 
 /// `sha256:<64 hex>`, checked: a manifest is a file that anyone may have edited.
-private struct WireDigest: Decodable {
+struct WireDigest: Decodable {
     var value: ContentDigest
 
     init(from decoder: any Decoder) throws {

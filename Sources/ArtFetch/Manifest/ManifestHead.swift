@@ -11,6 +11,8 @@ struct ManifestHead {
     /// The lists asked, in order, at most `maxURLs` of them.
     var urls: [String]
     var configuration: FetchConfiguration
+    /// The feed's member of an earlier manifest, where the run goes on with that.
+    var recordedFeed: [UInt8]?
 
     /// A fan-out of thousands need not be spelled out.
     static let maxURLs = 100
@@ -21,11 +23,14 @@ struct ManifestHead {
             member("format") { $0.number(Self.format) },
             member("artfetch") { $0.string(Version.current) },
             member("cache") { $0.string(cache) },
-            member("feed", writeFeed),
+            recordedFeed.map { Array("\"feed\": ".utf8) + $0 } ?? member("feed", writeFeed),
             member("recipe", writeRecipe),
             member("options", writeOptions),
         ]
     }
+
+    /// The value of the member "recipe".
+    var recipe: [UInt8] { JSONText.value(writeRecipe) }
 
     private func member(_ key: String, _ value: (inout JSONText) -> Void) -> [UInt8] {
         JSONText.value { $0.string(key) } + [UInt8(ascii: ":"), UInt8(ascii: " ")] + JSONText.value(value)

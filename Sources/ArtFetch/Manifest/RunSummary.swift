@@ -23,18 +23,23 @@ extension RunSummary {
     /// The records of a dead run come from a file: numbers that no run can have must not end this one.
     mutating func count(_ record: JournalLine.Record) {
         bytesReceived = Self.sum(bytesReceived, record.bytesReceived)
-        switch record.entry.outcome {
+        count(record.entry.outcome)
+        guard record.isKept != true else { return }
+        if record.entry.attempts > 0, !record.isDuplicate { transfers += 1 }
+        if let picture = record.entry.picture, record.isDuplicate || picture.origin != .network {
+            bytesSaved = Self.sum(bytesSaved, picture.original.bytes)
+        }
+    }
+
+    /// States, origins and kinds.
+    mutating func count(_ outcome: ManifestEntry.Outcome) {
+        switch outcome {
         case .success(let picture):
             succeeded += 1
             origins[picture.origin, default: 0] += 1
-            if record.isDuplicate || picture.origin != .network {
-                bytesSaved = Self.sum(bytesSaved, picture.original.bytes)
-            }
-            countTransfer(picture.attempts, record)
-        case .failure(let failure, let attempts):
+        case .failure(let failure, _):
             failed += 1
             failures[failure.kind, default: 0] += 1
-            countTransfer(attempts, record)
         case .cancelled:
             cancelled += 1
         }
@@ -44,10 +49,6 @@ extension RunSummary {
     private static func sum(_ total: Int, _ bytes: Int) -> Int {
         let (sum, isTooLarge) = total.addingReportingOverflow(max(bytes, 0))
         return isTooLarge ? Int.max : sum
-    }
-
-    private mutating func countTransfer(_ attempts: Int, _ record: JournalLine.Record) {
-        if attempts > 0, !record.isDuplicate { transfers += 1 }
     }
 
     func write(to json: inout JSONText) {

@@ -149,6 +149,7 @@ extension Downloader {
     private nonisolated func delivered(
         _ result: ItemResult, for listed: ListedItem, again: Bool = true
     ) async -> ItemResult {
+        if let drift = drift(of: result, listed) { return drift }
         guard let output, case .success(let picture) = result.outcome else { return result }
         do {
             try await output.write(picture, of: listed)
@@ -166,6 +167,16 @@ extension Downloader {
         }
     }
 
+    /// What is not as the lock says is a failure, before anything of it is laid down.
+    private nonisolated func drift(of result: ItemResult, _ listed: ListedItem) -> ItemResult? {
+        guard let lock = configuration.frozen, case .success(let picture) = result.outcome,
+            let message = lock.drift(of: picture, at: listed.item.image)
+        else { return nil }
+        return ItemResult(
+            outcome: .failure(Failure(kind: .drift, message: message), attempts: picture.attempts),
+            bytesReceived: result.bytesReceived)
+    }
+
     /// The item is no longer on its way; returns those that waited for it.
     private func land(_ listed: ListedItem) -> [ListedItem] { flights.land(listed) }
 
@@ -177,8 +188,11 @@ extension Downloader {
         }
         do {
             guard !isBroken else { return }
-            try ledger.record(
-                JournalLine.Record(bytesReceived: result.bytesReceived, isDuplicate: isDuplicate, entry: entry))
+            // What a retry did not come to stays as it was, see `keepTheRest`.
+            if retry == nil || entry.state != .cancelled {
+                try ledger.record(
+                    JournalLine.Record(bytesReceived: result.bytesReceived, isDuplicate: isDuplicate, entry: entry))
+            }
         } catch {
             end(brokenBy: error)
         }
@@ -187,7 +201,7 @@ extension Downloader {
     }
 
     /// Without its journal a run can record nothing: no more items are taken, so that the list is read no further.
-    func end(brokenBy error: CacheError) {
+    func end(brokenBy error: any Error) {
         isBroken = true
         storeFailure = "the run ended early, what is missing was not recorded: \(error)"
         queue.stop(.broken)

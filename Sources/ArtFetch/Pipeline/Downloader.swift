@@ -18,7 +18,9 @@ public actor Downloader {
     let fetcher: Fetcher
     let loader: ItemLoader
     let ladder: PictureLadder
-    private let reader: FeedReader
+    private let reader: any ItemSource
+    /// What of an earlier run is tried again, where no feed is read.
+    let retry: Retry?
     let output: OutputFolder?
     let blocking: BlockingPool
     nonisolated let outlet: EventOutlet
@@ -41,7 +43,19 @@ public actor Downloader {
             thumbnailer: CodecThumbnailer())
     }
 
-    /// As the other, over a transport, a thumbnailer and a clock of one's own.
+    /// Goes on with an earlier run: what it did not get is tried again, all else stays as it is, and the manifest is
+    /// that of both. The configuration says where it goes and has `takeUp` the run's recipes.
+    ///
+    /// - Throws: `CacheError` if the cache cannot be used.
+    public init(_ retry: Retry, _ configuration: FetchConfiguration) throws {
+        let cache = try PictureCache(configuration, feed: retry.record.head.feed.name)
+        try self.init(
+            RecordedFeed(head: retry.record.head), configuration, cache: cache,
+            transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
+            thumbnailer: CodecThumbnailer(), retry: retry)
+    }
+
+    /// As the first, over a transport, a thumbnailer and a clock of one's own.
     public init(
         _ feed: any Feed, _ configuration: FetchConfiguration, transport: any Transport,
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
@@ -52,9 +66,19 @@ public actor Downloader {
             thumbnailer: thumbnailer, clock: clock)
     }
 
+    init(
+        _ retry: Retry, _ configuration: FetchConfiguration, transport: any Transport, thumbnailer: any Thumbnailer,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws {
+        let feed = RecordedFeed(head: retry.record.head)
+        try self.init(
+            feed, configuration, cache: PictureCache(configuration, feed: feed.name), transport: transport,
+            thumbnailer: thumbnailer, clock: clock, retry: retry)
+    }
+
     private init(
         _ feed: any Feed, _ configuration: FetchConfiguration, cache: PictureCache, transport: any Transport,
-        thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
+        thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock(), retry: Retry? = nil
     ) throws {
         let outlet = EventOutlet()
         let gate = HostGate(ThrottleSettings(configuration), timeline: Timeline(clock))
@@ -71,17 +95,20 @@ public actor Downloader {
         self.fetcher = fetcher
         ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
         queue = ItemQueue(ItemSchedule.Limits(configuration), gate)
-        ledger = RunLedger(journal: cache.journal)
+        self.retry = retry
+        ledger = RunLedger(journal: cache.journal, known: configuration.known)
         let fields = RequestFields(configuration, feed: feed)
         loader = ItemLoader(
             configuration: configuration, fields: fields, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
-        reader = FeedReader(
-            feed: feed, configuration: configuration, fields: fields,
-            lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
-            events: outlet,
-            foresee: { [keys = loader.recipeKeys] urls in await cache.lookAhead(to: urls, recipes: keys) })
+        reader =
+            retry.map { RetryReader(retry: $0, events: outlet) }
+            ?? FeedReader(
+                feed: feed, configuration: configuration, fields: fields,
+                lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
+                events: outlet,
+                foresee: { [keys = loader.recipeKeys] urls in await cache.lookAhead(to: urls, recipes: keys) })
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }

@@ -23,6 +23,8 @@ public enum FailureKind: String, CaseIterable, Sendable, Codable {
     case invalidURL = "invalid-url"
     case noImage = "no-image"
     case offlineMiss = "offline-miss"
+    /// The picture is not what a lock says.
+    case drift
     case store
 }
 

@@ -3,7 +3,7 @@ import ArtHTTP
 /// Asks for a feed's lists and delivers their items in list order, only as fast as they are taken.
 ///
 /// At most `feed.listsAtATime` answers are held at a time; a list that fails costs only itself.
-struct FeedReader: Sendable {
+struct FeedReader: ItemSource {
     let feed: any Feed
     let configuration: FetchConfiguration
     let fields: RequestFields
@@ -84,7 +84,9 @@ struct FeedReader: Sendable {
             } catch {
                 throw Failure(error, feed: feed.name, page: request.page)
             }
-            if page.failure == nil, let news = answer.news.take(), let warning = await lists.keep(news) { outcome.warn([warning]) }
+            if page.failure == nil, let news = answer.news.take(), let warning = await lists.keep(news) {
+                outcome.warn([warning])
+            }
             outcome.title = outcome.title ?? page.title
             outcome.warn(page.warnings)
             count += await delivery.deliver(page.items)

@@ -11,7 +11,7 @@ public import ArtImage
 public struct FetchConfiguration: Sendable {
     /// Where the manifest is written.
     public enum ManifestPlace: Hashable, Sendable {
-        /// `<cache>/manifests/<feed>.json`; nowhere if the cache cannot be written.
+        /// `<cache>/manifests/<feed>.json`, or as its form ends; nowhere if the cache cannot be written.
         case cache
         case file(String)
         case standardOutput
@@ -90,6 +90,11 @@ public struct FetchConfiguration: Sendable {
     /// Where each item's renditions are laid as files for people.
     public var output: String?
     public var manifest = ManifestPlace.cache
+    public var manifestForm = ManifestForm.json
+    /// What pictures must be: another, or one that is not in it, fails as `drift`.
+    public var frozen: PictureLock?
+    /// Failures that are known and do not count.
+    public var known = KnownFailures()
     /// Where the run's journal goes if the cache cannot be written.
     public var temporary = FileManager.default.temporaryDirectory.path
 

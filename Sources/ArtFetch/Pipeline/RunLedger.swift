@@ -11,9 +11,15 @@ struct RunLedger {
     private let journal: RunJournalFile
     private(set) var entries: JournalEntries
     private(set) var summary = RunSummary()
+    private(set) var items = ResultCounts()
+    private(set) var tally = FailureTally()
+    /// Those of an earlier run that were not tried again.
+    private(set) var kept = RunSummary()
+    private let known: KnownFailures
 
-    init(journal: RunJournalFile) {
+    init(journal: RunJournalFile, known: KnownFailures = KnownFailures()) {
         self.journal = journal
+        self.known = known
         entries = JournalEntries { offset throws(CacheError) in try journal.read(at: offset) }
     }
 
@@ -25,6 +31,11 @@ struct RunLedger {
     mutating func record(_ record: JournalLine.Record) throws(CacheError) {
         entries.note(position: record.entry.position, at: try journal.append(record.json()))
         summary.count(record)
+        items.count(record.entry, known)
+        if let failure = record.entry.failure, !known.excuses(KnownFailures.Subject(record.entry.item), failure.kind) {
+            tally.count(failure)
+        }
+        if record.isKept == true { kept.count(record) }
     }
 
     /// The entry at `position`, if it has ended.

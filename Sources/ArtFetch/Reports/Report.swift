@@ -20,6 +20,7 @@ extension Report {
 
 /// The kinds of report, one table: the command line, the help and the names of files are made of it.
 public enum ReportKind: String, CaseIterable, Hashable, Sendable {
+    case html
     case junit
     case markdown
     case github
@@ -27,6 +28,7 @@ public enum ReportKind: String, CaseIterable, Hashable, Sendable {
     /// What a report without a name of its own ends in, beside the manifest; `nil` for one that goes to standard output.
     public var ending: String? {
         switch self {
+        case .html: "html"
         case .junit: "junit.xml"
         case .markdown: "md"
         case .github: nil
@@ -35,6 +37,7 @@ public enum ReportKind: String, CaseIterable, Hashable, Sendable {
 
     public var help: String {
         switch self {
+        case .html: "a page with the thumbnails in it"
         case .junit: "JUnit XML, a suite a section"
         case .markdown: "Markdown, for a comment or a job's page"
         case .github: "GitHub's annotations and job summary"

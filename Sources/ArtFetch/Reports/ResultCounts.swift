@@ -27,6 +27,15 @@ public struct ResultCounts: Hashable, Sendable {
         }
     }
 
+    mutating func count(_ entry: ManifestEntry, _ known: KnownFailures) {
+        switch entry.outcome {
+        case .success: succeeded += 1
+        case .cancelled: cancelled += 1
+        case .failure(let failure, _):
+            count(failure, isExcused: known.excuses(KnownFailures.Subject(entry.item), failure.kind))
+        }
+    }
+
     public static func + (one: ResultCounts, other: ResultCounts) -> ResultCounts {
         var sum = one
         sum.succeeded += other.succeeded
@@ -35,5 +44,17 @@ public struct ResultCounts: Hashable, Sendable {
         sum.transient += other.transient
         sum.excused += other.excused
         return sum
+    }
+}
+
+extension ListsRecord {
+    /// The lists as counts; those that were had are its successes.
+    public func counts(_ known: KnownFailures) -> ResultCounts {
+        var counts = ResultCounts()
+        for list in failed {
+            counts.count(list.failure, isExcused: known.excuses(KnownFailures.Subject(list), list.failure.kind))
+        }
+        counts.succeeded = max(asked - failed.count, 0)
+        return counts
     }
 }

@@ -23,7 +23,8 @@ extension RunRecord {
         self.init(
             head: head, isComplete: try file.member("complete", as: Bool.self),
             lists: try file.member("lists", as: ListsRecord.self), summary: summary, sections: sections,
-            items: index.items, known: known, order: order, failed: index.failed, count: file.entries.count
+            items: index.items, known: known, order: order, failed: index.failed, retryable: index.retryable,
+            count: file.entries.count
         ) { try file.checkedEntry(at: $0) }
     }
 

@@ -31,6 +31,8 @@ public struct RunRecord: Sendable {
     let order: [UInt32]
     /// Indices of the entries that failed, in list order.
     let failed: [UInt32]
+    /// How many items failed and could succeed, known or not.
+    let retryable: Int
     let count: Int
     let read: Read
 
@@ -38,12 +40,7 @@ public struct RunRecord: Sendable {
     typealias Read = @Sendable (Int) throws -> ManifestEntry
 
     /// The lists as counts; those that were had are its successes.
-    public var listCounts: ResultCounts {
-        var counts = ResultCounts()
-        for list in lists.failed { counts.count(list.failure, isExcused: isExcused(list)) }
-        counts.succeeded = max(lists.asked - lists.failed.count, 0)
-        return counts
-    }
+    public var listCounts: ResultCounts { lists.counts(known) }
 
     /// Whether the failure of that entry is known; `false` for one that did not fail.
     public func isExcused(_ entry: ManifestEntry) -> Bool {

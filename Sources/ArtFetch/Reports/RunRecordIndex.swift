@@ -4,6 +4,7 @@ struct RunRecordIndex {
     private(set) var summary = RunSummary()
     private(set) var items = ResultCounts()
     private(set) var failed: [UInt32] = []
+    private(set) var retryable = 0
     private var sections: [RunRecord.Section] = []
     private var numbers: [String?: Int] = [:]
     /// The number of each entry's section.
@@ -15,7 +16,10 @@ struct RunRecordIndex {
 
     mutating func add(_ entry: ManifestEntry) {
         let section = number(of: entry.item.section)
-        if entry.state == .failure { failed.append(UInt32(sectionOf.count)) }
+        if let failure = entry.failure {
+            failed.append(UInt32(sectionOf.count))
+            if failure.retryable { retryable += 1 }
+        }
         sectionOf.append(UInt32(section))
         let before = items
         count(entry)
@@ -30,19 +34,8 @@ struct RunRecordIndex {
     }
 
     private mutating func count(_ entry: ManifestEntry) {
-        switch entry.outcome {
-        case .success(let picture):
-            items.succeeded += 1
-            summary.succeeded += 1
-            summary.origins[picture.origin, default: 0] += 1
-        case .failure(let failure, _):
-            items.count(failure, isExcused: known.excuses(KnownFailures.Subject(entry.item), failure.kind))
-            summary.failed += 1
-            summary.failures[failure.kind, default: 0] += 1
-        case .cancelled:
-            items.cancelled += 1
-            summary.cancelled += 1
-        }
+        items.count(entry, known)
+        summary.count(entry.outcome)
     }
 
     /// The entries' indices, sorted by section, and the sections with their parts of them.

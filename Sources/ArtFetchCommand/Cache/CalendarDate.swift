@@ -1,3 +1,5 @@
+import ArtFetch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -14,6 +16,17 @@ enum CalendarDate {
         let date = [Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday)]
         let clock = [Int(parts.tm_hour), Int(parts.tm_min)]
         return "\(date.map(twoDigits).joined(separator: "-")) \(clock.map(twoDigits).joined(separator: ":"))"
+    }
+
+    /// In the user's time zone.
+    static var today: CalendarDay {
+        var time = time_t(WallClock.seconds)
+        var parts = tm()
+        let isKnown = localtime_r(&time, &parts) != nil
+        let day = CalendarDay(
+            year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+        guard isKnown, let day else { preconditionFailure("the system's clock says \(time)") }
+        return day
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -47,6 +47,11 @@ struct CompletionTable {
                 words: [feed.rawValue], help: feed.help, entries: FlagTable.flags(of: feed).map(Entry.init),
                 takesFiles: feed.wordsForm.contains("FILE"))
         }
+            + ManifestVerb.allCases.map { verb in
+                Subject(
+                    words: [verb.rawValue], help: verb.help, entries: FlagTable.flags(of: verb).map(Entry.init),
+                    takesFiles: true)
+            }
             + CacheVerb.allCases.map { verb in
                 Subject(
                     words: ["cache", verb.rawValue], help: verb.help, entries: FlagTable.flags(of: verb).map(Entry.init)

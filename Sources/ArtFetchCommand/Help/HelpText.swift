@@ -11,6 +11,7 @@ enum HelpText {
         case .feed(let feed): text(on: feed)
         case .cache: cache
         case .feeds: NamedFeedHelp.text
+        case .manifest(let verb): text(on: verb)
         }
     }
 
@@ -25,7 +26,7 @@ enum HelpText {
 
 extension UsageError {
     /// One sentence and the form of what it is about.
-    func tell(_ output: some TextOutput) {
+    func tell(_ output: any TextOutput) {
         output.write("artfetch: \(self)\n" + (HelpText.form(of: self).map { $0 + "\n" } ?? ""))
     }
 }
@@ -34,7 +35,7 @@ extension HelpText {
     private static var overview: String {
         var lines = [
             "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.",
-            "  artfetch FEED [WORDS] [OPTIONS]  artfetch cache VERB [OPTIONS]  artfetch feeds", "",
+            "  artfetch FEED [WORDS] [OPTIONS]   also: \(verbs) FILE, cache VERB, feeds", "",
         ]
         lines += FeedName.allCases.map {
             HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help).joined(separator: "\n")
@@ -43,14 +44,14 @@ extension HelpText {
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
         lines.append("Completions: artfetch completions bash|zsh|fish")
-        lines.append("All, with bounds and defaults: artfetch help options; help FEED, feeds, cache")
+        lines.append("All, with bounds and defaults: artfetch help options, help FEED|VERB|feeds|cache")
         return lines.joined(separator: "\n")
     }
 
     /// Of each group as many of the flags that the overview does not explain as one line holds; those of a single feed
     /// are left to its own help.
     private static var otherFlags: [String] {
-        Flag.Group.allCases.filter { $0 != .upkeep }.compactMap { group in
+        Flag.Group.allCases.filter { $0 != .upkeep && $0 != .manifests }.compactMap { group in
             let names = FlagTable.all.filter { $0.group == group && !$0.isCommon && $0.feeds.isEmpty }.map(\.name)
             return names.isEmpty ? nil : HelpLayout.row(group.rawValue, cutting: names.map { "--" + $0 })
         }
@@ -65,6 +66,16 @@ extension HelpText {
     private static func text(on feed: FeedName) -> String {
         (["\(feed.rawValue): \(feed.help)", "", "  \(usage(of: feed))", "  for example: \(feed.example)"]
             + groups(of: FlagTable.flags(of: feed), tellingFeeds: false) + exitCodes)
+            .joined(separator: "\n")
+    }
+
+    private static let verbs = ManifestVerb.allCases.map(\.rawValue).joined(separator: "|")
+
+    private static func text(on verb: ManifestVerb) -> String {
+        let usage = "  artfetch \(verb.rawValue) \(verb.wordsForm) [OPTIONS]"
+        return
+            (["\(verb.rawValue): \(verb.help)", "", usage, "  for example: \(verb.example)"]
+            + groups(of: FlagTable.flags(of: verb), tellingFeeds: false) + exitCodes)
             .joined(separator: "\n")
     }
 

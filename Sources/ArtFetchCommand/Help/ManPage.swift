@@ -5,7 +5,8 @@ import ArtFetch
 /// `man/artfetch.1` is its output; a test compares the two.
 enum ManPage {
     static var text: String {
-        ([heading] + synopsis + feeds + named + verbs + options + exitStatus + files + examples).joined(separator: "\n")
+        ([heading] + synopsis + feeds + named + manifestVerbs + verbs + options + exitStatus + files + examples)
+            .joined(separator: "\n")
     }
 
     private static let heading = """
@@ -16,6 +17,7 @@ enum ManPage {
 
     private static var synopsis: [String] {
         [".SH SYNOPSIS", ".B artfetch", ".I feed", ".RI [ words ]", ".RI [ options ]"]
+            + [".PP", ".B artfetch retry|report|diff", ".I manifest", ".RI [ options ]"]
             + [".PP", ".B artfetch cache", ".I verb", ".RI [ words ]", ".RI [ options ]"]
             + [".PP", ".B artfetch feeds", ".RI [ \\-\\-json ]"]
             + [".PP", ".B artfetch completions", ".I bash|zsh|fish"]
@@ -31,6 +33,13 @@ enum ManPage {
     private static var named: [String] {
         [".SH FEEDS OF ONE'S OWN"] + NamedFeedHelp.paragraphs.flatMap { [".PP", escaped($0)] }
             + [".PP", ".nf"] + NamedFeedHelp.example.map(escaped) + [".fi"]
+    }
+
+    private static var manifestVerbs: [String] {
+        [".SH VERBS OF MANIFESTS"]
+            + ManifestVerb.allCases.flatMap { verb in
+                item(".B \(escaped(verb.rawValue)) \(escaped(verb.wordsForm))", escaped(verb.help))
+            }
     }
 
     private static var verbs: [String] {
@@ -67,7 +76,9 @@ enum ManPage {
     }
 
     private static var examples: [String] {
-        [".SH EXAMPLES"] + FeedName.allCases.flatMap { [".nf", escaped($0.example), ".fi"] }
+        [".SH EXAMPLES"]
+            + (FeedName.allCases.map(\.example) + ManifestVerb.allCases.map(\.example))
+            .flatMap { [".nf", escaped($0), ".fi"] }
     }
 
     private static func item(_ term: String, _ text: String) -> [String] {

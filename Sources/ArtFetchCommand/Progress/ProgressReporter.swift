@@ -87,17 +87,17 @@ extension ProgressReporter {
         switch event.state {
         case .success(let picture) where volume == .verbose:
             say("\(picture.origin.rawValue) \(event.position): \(event.item.shownTitle), \(picture.shownSize)")
-        case .failure(let failure, _): failed(event, failure)
+        case .failure(let failure, let attempts): failed(event, failure, attempts)
         case .cancelled where volume == .verbose: say("cancelled \(event.position): \(event.item.shownTitle)")
         default: break
         }
     }
 
-    private func failed(_ event: ItemEvent, _ failure: Failure) {
+    private func failed(_ event: ItemEvent, _ failure: Failure, _ attempts: Int) {
         keep(
             RunReport.Failure(
                 position: event.position, title: event.item.shownTitle, url: event.item.image.map(TransferURL.shown),
-                reason: failure.reason))
+                page: event.item.page.map(TransferURL.shown), reason: failure.reason, attempts: attempts))
         if showsFailures { say("failed \(event.position): \(event.item.shownTitle): \(failure.reason)") }
     }
 

@@ -8,7 +8,10 @@ struct RunReport: Hashable, Sendable {
         var title: String
         /// `nil` for an item without a picture.
         var url: String?
+        /// The page for people.
+        var page: String?
         var reason: String
+        var attempts = 1
     }
 
     struct ListFailure: Hashable, Sendable {
@@ -18,6 +21,13 @@ struct RunReport: Hashable, Sendable {
     }
 
     var counts = RunCounts()
+    /// Of those from the cache: their server was asked, and said that they still hold.
+    var revalidated = 0
+    /// Of an earlier run, and not tried again.
+    var kept = 0
+    /// All items; what failed is told apart.
+    var items = ResultCounts()
+    var tally = FailureTally()
     /// Body bytes that were not transferred, thanks to cache, 304 or duplicates.
     var bytesSaved = 0
     var duration = Duration.zero
@@ -32,6 +42,8 @@ struct RunReport: Hashable, Sendable {
     /// What stopped the run before its end, if anything did.
     var problem: String?
     var wasCancelled = false
+    /// The command worth typing next, if there is one.
+    var next: String?
 }
 
 /// The summary at a run's end. Every text that came from outside is cleaned here.
@@ -45,21 +57,38 @@ enum SummaryText {
     static func text(_ summary: RunReport, quiet: Bool) -> String {
         var lines = quiet ? [] : head(summary) + places(summary) + warnings(summary)
         lines += failedLists(summary) + failures(summary)
+        if !quiet, let next = summary.next { lines.append("next: \(TerminalText.clean(next))") }
         if let problem = summary.problem { lines.append("artfetch: " + TerminalText.clean(problem)) }
         return lines.map { $0 + "\n" }.joined()
     }
 
     private static func head(_ summary: RunReport) -> [String] {
         let counts = summary.counts
-        var parts = ["\(counts.fetched) fetched", "\(counts.fromCache) from cache", "\(counts.failed) failed"]
+        var parts = ["\(counts.fetched) fetched"]
+        if summary.kept > 0 { parts.insert("\(summary.kept) kept", at: 0) }
+        if summary.revalidated > 0 { parts.append("\(summary.revalidated) revalidated") }
+        parts += ["\(counts.fromCache - summary.revalidated) from cache", failed(summary)]
         if counts.cancelled > 0 { parts.append("\(counts.cancelled) cancelled") }
-        let items = count(counts.found, "item", "items")
+        let items = Count.of(counts.found, "item", "items")
         let saved = summary.bytesSaved > 0 ? " (\(Quantity.bytes(summary.bytesSaved)) saved)" : ""
         let ending = summary.wasCancelled ? "stopped: " : ""
         return [
             "\(ending)\(items): " + parts.joined(separator: ", "),
             "  \(Quantity.bytes(counts.bytes)) received\(saved) in \(Quantity.time(summary.duration))",
-        ]
+        ] + kinds(summary)
+    }
+
+    /// What is broken, transient and known, where anything failed.
+    private static func failed(_ summary: RunReport) -> String {
+        summary.items.failed > 0 ? summary.items.failureWords : "\(summary.counts.failed) failed"
+    }
+
+    private static func kinds(_ summary: RunReport) -> [String] {
+        let tally = [("broken", summary.tally.broken), ("transient", summary.tally.transient)]
+        return tally.filter { !$0.1.isEmpty }.map { word, kinds in
+            let gap = String(repeating: " ", count: 11 - word.count)
+            return "  \(word)\(gap)\(FailureTally.words(kinds))"
+        }
     }
 
     private static func places(_ summary: RunReport) -> [String] {
@@ -91,7 +120,7 @@ enum SummaryText {
         let more = summary.counts.failed - shown.count
         if more > 0 {
             let place = summary.manifest.map { "; all are in \(TerminalText.clean($0))" } ?? ""
-            lines.append("and \(count(more, "failure", "failures")) more\(place)")
+            lines.append("and \(Count.of(more, "failure", "failures")) more\(place)")
         }
         return lines
     }
@@ -101,12 +130,10 @@ enum SummaryText {
         let title = TerminalText.truncated(TerminalText.clean(failure.title), to: titleColumns)
         let url = failure.url.map(TerminalText.clean) ?? "(no picture)"
         let head = "failed \(failure.position): "
-        let reason = "    " + TerminalText.clean(failure.reason)
-        if failure.title == failure.url { return [head + url, reason] }
-        return [head + (title.isEmpty ? "(no title)" : title), "    " + url, reason]
-    }
-
-    private static func count(_ number: Int, _ one: String, _ many: String) -> String {
-        "\(number) \(number == 1 ? one : many)"
+        let attempts = failure.attempts > 1 ? ", \(failure.attempts) attempts" : ""
+        let reason = "    " + TerminalText.clean(failure.reason) + attempts
+        let page = failure.page.map { ["    " + TerminalText.clean($0)] } ?? []
+        if failure.title == failure.url { return [head + url] + page + [reason] }
+        return [head + (title.isEmpty ? "(no title)" : title), "    " + url] + page + [reason]
     }
 }

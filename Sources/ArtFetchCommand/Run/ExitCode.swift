@@ -1,3 +1,5 @@
+import ArtFetch
+
 /// What the program tells its caller.
 enum ExitCode: Int32, CaseIterable, Sendable {
     case success = 0
@@ -14,7 +16,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .itemsFailed: "items or lists failed (see --fail-on)"
         case .usage: "wrong usage"
         case .noList: "the list could not be had"
-        case .notWritten: "the cache, the output or the manifest could not be written"
+        case .notWritten: "the cache, the output, the manifest or a report could not be written"
         case .interrupted: "interrupted (SIGINT)"
         case .terminated: "terminated (SIGTERM, SIGHUP)"
         }
@@ -29,8 +31,8 @@ struct RunVerdict: Hashable, Sendable {
     var writingFailed = false
     /// No list at all could be had.
     var listMissing = false
-    /// Failed items and failed lists.
-    var failures = 0
+    /// Items and failed lists.
+    var counts = ResultCounts()
     /// `--deadline` came before the end.
     var isOvertime = false
 
@@ -39,6 +41,6 @@ struct RunVerdict: Hashable, Sendable {
         if let stoppedBy { return stoppedBy.exitCode }
         if writingFailed { return .notWritten }
         if listMissing { return .noList }
-        return (failures > 0 || isOvertime) && failOn == .any ? .itemsFailed : .success
+        return failOn.fails(counts) || isOvertime && failOn != .none ? .itemsFailed : .success
     }
 }

@@ -1,3 +1,5 @@
+import ArtFetch
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Darwin)
@@ -10,6 +12,8 @@ struct RunPlaces {
     enum Problem: Hashable, Sendable {
         case isList
         case isInCache
+        /// Of a report that would take the manifest's place.
+        case isManifest
         case isUnreadable
     }
 
@@ -21,8 +25,18 @@ struct RunPlaces {
         self.cache = Self.resolved(cache)
     }
 
+    /// For what is made of manifests: these must not be lost, and there is no cache.
+    init(reading manifests: [String], _ arguments: Arguments) {
+        var arguments = arguments
+        arguments.feed = .urls
+        arguments.words = manifests
+        self.arguments = arguments
+        cache = "/dev/null"
+    }
+
     func check() throws(UsageError) {
-        if let manifest = arguments.manifest, manifest != "-" { try check(manifest: manifest) }
+        for file in files { try check(file) }
+        try checkStandardOutput()
         if let output = arguments.output, isInCache(output) {
             throw .misplaced(flag: "output", path: output, .isInCache)
         }
@@ -34,13 +48,13 @@ struct RunPlaces {
     /// Why what the run is to write could not be written, known before anything is asked; `nil` if nothing speaks
     /// against it. A disk that fills up is found only then.
     func obstacle() -> String? {
-        if let manifest = arguments.manifest, manifest != "-" {
-            if Self.kind(of: manifest) == S_IFDIR {
-                return "the manifest \(manifest) cannot be written: it is a folder"
+        for file in files {
+            if Self.kind(of: file.path) == S_IFDIR {
+                return "the \(file.what) \(file.path) cannot be written: it is a folder"
             }
-            let folder = Self.folder(of: manifest)
+            let folder = Self.folder(of: file.path)
             if Self.kind(of: folder) != S_IFDIR {
-                return "the manifest \(manifest) cannot be written: there is no folder \(folder)"
+                return "the \(file.what) \(file.path) cannot be written: there is no folder \(folder)"
             }
         }
         if let output = arguments.output, let kind = Self.kind(of: output), kind != S_IFDIR {
@@ -60,13 +74,46 @@ struct RunPlaces {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private func check(manifest: String) throws(UsageError) {
-        let place = Self.resolved(manifest)
-        if arguments.feed.readsLists, arguments.words.contains(where: { Self.resolved($0) == place }) {
-            throw .misplaced(flag: "manifest", path: manifest, .isList)
+    /// A file that the run writes at its end.
+    private struct File {
+        var flag: String
+        var what: String
+        var path: String
+    }
+
+    private var files: [File] {
+        let manifest = arguments.manifest.map { File(flag: "manifest", what: "manifest", path: $0) }
+        let reports = arguments.reports.compactMap { request in
+            request.path.map { File(flag: "report", what: "\(request.kind.rawValue) report", path: $0) }
         }
-        if isInCache(manifest), !place.hasPrefix(cache + "/manifests/") {
-            throw .misplaced(flag: "manifest", path: manifest, .isInCache)
+        let baseline = arguments.newBaseline.map { File(flag: "write-baseline", what: "baseline", path: $0) }
+        let lock = arguments.lock.map { File(flag: "lock", what: "lock", path: $0) }
+        return ([manifest, baseline, lock].compactMap(\.self) + reports).filter { $0.path != "-" }
+    }
+
+    private func check(_ file: File) throws(UsageError) {
+        let place = Self.resolved(file.path)
+        if arguments.feed.readsLists, arguments.words.contains(where: { Self.resolved($0) == place }) {
+            throw .misplaced(flag: file.flag, path: file.path, .isList)
+        }
+        if isInCache(file.path), !place.hasPrefix(cache + "/manifests/") {
+            throw .misplaced(flag: file.flag, path: file.path, .isInCache)
+        }
+        if file.flag != "manifest", let manifest = arguments.manifest, Self.resolved(manifest) == place {
+            throw .misplaced(flag: file.flag, path: file.path, .isManifest)
+        }
+    }
+
+    /// Two texts on one stream are neither.
+    private func checkStandardOutput() throws(UsageError) {
+        var users = arguments.manifest == "-" ? ["--manifest -"] : []
+        users += arguments.reports.filter { $0.path == "-" || $0.path == nil && $0.kind.ending == nil }
+            .map { "--report \($0.kind.rawValue)" }
+        guard users.count < 2 else { throw .onlyOneToStandardOutput(users[0], users[1]) }
+        if arguments.manifest == "-",
+            let homeless = arguments.reports.first(where: { $0.path == nil && $0.kind.ending != nil })
+        {
+            throw .nowhereFor(homeless.kind)
         }
     }
 

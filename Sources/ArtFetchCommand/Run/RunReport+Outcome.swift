@@ -3,14 +3,32 @@ import ArtFetch
 extension RunReport {
     init(_ outcome: RunOutcome, _ configuration: FetchConfiguration, failures: [Failure], duration: Duration) {
         self.init(
-            counts: RunCounts(outcome.summary), bytesSaved: outcome.summary.bytesSaved, duration: duration,
+            counts: RunCounts(outcome.summary, kept: outcome.kept),
+            revalidated: outcome.summary.count(of: .revalidated) - outcome.kept.count(of: .revalidated),
+            kept: outcome.kept.succeeded, items: outcome.items, tally: outcome.tally,
+            bytesSaved: outcome.summary.bytesSaved, duration: duration,
             cache: configuration.cache, manifest: outcome.manifest, output: configuration.output, failures: failures,
             failedLists: outcome.lists.failed.map(ListFailure.init), warnings: outcome.warnings,
             problem: outcome.storeFailure, wasCancelled: outcome.isInterrupted || outcome.isOvertime)
+        next = Self.next(outcome, configuration)
         if counts.found == 0 && failedLists.isEmpty && !wasCancelled && problem == nil {
             warnings.append("the list is empty")
         }
     }
+}
+
+extension RunReport {
+    /// Trying again helps where something is transient or was not done, and there is a manifest that can be read back.
+    private static func next(_ outcome: RunOutcome, _ configuration: FetchConfiguration) -> String? {
+        guard let manifest = outcome.manifest, configuration.manifestForm != .csv else { return nil }
+        guard outcome.items.transient + outcome.items.cancelled > 0 else { return nil }
+        let leave = configuration.allowPrivate ? " --allow-private" : ""
+        return "artfetch retry \(ShellWord.quoted(manifest))\(leave)"
+    }
+}
+
+extension RunSummary {
+    fileprivate func count(of origin: Origin) -> Int { origins[origin] ?? 0 }
 }
 
 extension RunReport.ListFailure {
@@ -21,10 +39,11 @@ extension RunReport.ListFailure {
 
 extension RunCounts {
     /// Revalidated and stale pictures came from the cache too.
-    fileprivate init(_ summary: RunSummary) {
-        let fetched = summary.origins[.network] ?? 0
+    fileprivate init(_ summary: RunSummary, kept: RunSummary) {
+        let fetched = summary.count(of: .network) - kept.count(of: .network)
         self.init(
-            found: summary.items, isComplete: true, fetched: fetched, fromCache: summary.succeeded - fetched,
+            found: summary.items, isComplete: true, fetched: fetched,
+            fromCache: summary.succeeded - kept.succeeded - fetched,
             failed: summary.failed, cancelled: summary.cancelled, bytes: summary.bytesReceived)
     }
 }
@@ -33,7 +52,7 @@ extension RunVerdict {
     init(_ outcome: RunOutcome, stoppedBy signal: StopSignal?) {
         self.init(
             stoppedBy: outcome.isInterrupted ? signal : nil, writingFailed: outcome.storeFailure != nil,
-            listMissing: outcome.lists.noneSucceeded, failures: outcome.summary.failed + outcome.lists.failed.count,
+            listMissing: outcome.lists.noneSucceeded, counts: outcome.items + outcome.failedLists,
             isOvertime: outcome.isOvertime)
     }
 }

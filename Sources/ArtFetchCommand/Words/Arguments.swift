@@ -51,6 +51,8 @@ struct Arguments: Hashable, Sendable {
     var verify = false
     var output: String?
     var manifest: String?
+    /// Without it the ending of the file's name says it.
+    var manifestForm: ManifestForm?
 
     // Requests
     var refresh = false
@@ -65,8 +67,17 @@ struct Arguments: Hashable, Sendable {
     var caFile: String?
     var userAgent: String?
 
-    // Output
+    // Results
     var failOn = FailOn.any
+    var reports: [ReportRequest] = []
+    var baseline: String?
+    var newBaseline: String?
+    var lock: String?
+    var frozen: String?
+    /// `--all`: `retry` tries broken items again as well.
+    var retriesAll = false
+
+    // Output
     var progress = ProgressMode.auto
     var color = ColorMode.auto
     var volume = Volume.normal
@@ -85,12 +96,6 @@ struct Arguments: Hashable, Sendable {
     init(feed: FeedName) {
         self.feed = feed
     }
-}
-
-/// What makes exit code 1.
-enum FailOn: String, CaseIterable, Sendable {
-    case any
-    case none
 }
 
 /// How progress is shown on standard error.

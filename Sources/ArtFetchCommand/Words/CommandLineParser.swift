@@ -4,6 +4,7 @@ enum Invocation: Hashable, Sendable {
     case cache(CacheRequest)
     /// `artfetch feeds`
     case feeds(isJSON: Bool)
+    case manifest(ManifestRequest)
     case help(HelpTopic)
     case version(isJSON: Bool)
     case completions(Shell)
@@ -22,9 +23,12 @@ enum HelpTopic: Hashable, Sendable {
     case cache
     /// Feeds of one's own, and the list of all.
     case feeds
+    case manifest(ManifestVerb)
 
     /// What may follow `help`.
-    static let words = FeedName.allCases.map(\.rawValue) + ["cache", "feeds", "options", "man"]
+    static let words =
+        FeedName.allCases.map(\.rawValue) + ManifestVerb.allCases.map(\.rawValue)
+        + ["cache", "feeds", "options", "man"]
 }
 
 /// Words to an `Invocation`, or to the reason why not. Pure: it reads no file and no environment, but asks for what they
@@ -58,8 +62,12 @@ struct CommandLineParser {
         switch scanner.plain.first {
         case Self.cacheWord: return .cache(try request(scanner))
         case Self.feedsWord: return try listing(scanner)
-        default: return .fetch(try arguments(scanner))
+        default: break
         }
+        if let verb = scanner.plain.first.flatMap(ManifestVerb.init) {
+            return .manifest(try request(verb, scanner))
+        }
+        return .fetch(try arguments(scanner))
     }
 
     /// What a word of the line may be asked about.
@@ -67,7 +75,7 @@ struct CommandLineParser {
         switch word {
         case cacheWord: .cache
         case feedsWord: .feeds
-        default: FeedName(rawValue: word).map(HelpTopic.feed)
+        default: ManifestVerb(rawValue: word).map(HelpTopic.manifest) ?? FeedName(rawValue: word).map(HelpTopic.feed)
         }
     }
 
@@ -148,6 +156,25 @@ struct CommandLineParser {
         return request
     }
 
+    private func request(_ verb: ManifestVerb, _ scanner: WordScanner) throws(UsageError) -> ManifestRequest {
+        var request = ManifestRequest(verb: verb, words: Array(scanner.plain.dropFirst()))
+        // A report tells of a run that has had its exit code.
+        if verb == .report { request.arguments.failOn = .none }
+        for given in scanner.given {
+            guard given.flag.belongs(to: verb) else {
+                throw .foreignFlag(flag: given.flag.name, subject: verb.rawValue, owners: given.flag.owners)
+            }
+            try store(given, &request.arguments)
+            request.given.insert(given.flag.name)
+        }
+        guard request.words.count == verb.words, !request.words.contains("") else { throw .wrongManifestWords(verb) }
+        let results = request.arguments
+        if verb == .report, results.reports.isEmpty, results.newBaseline == nil, results.lock == nil {
+            throw .noReport
+        }
+        return request
+    }
+
     private func store(_ given: WordScanner.GivenFlag, _ arguments: inout Arguments) throws(UsageError) {
         for value in given.values {
             do {
@@ -178,5 +205,6 @@ struct CommandLineParser {
     private static let completionsWord = "completions"
     private static let feedsWord = "feeds"
     private static let firstWords =
-        FeedName.allCases.map(\.rawValue) + [cacheWord, feedsWord, completionsWord, "help"]
+        FeedName.allCases.map(\.rawValue) + ManifestVerb.allCases.map(\.rawValue)
+        + [cacheWord, feedsWord, completionsWord, "help"]
 }

@@ -16,7 +16,9 @@ struct Flag: Sendable {
         case limits = "Limits"
         case places = "Where things go"
         case requests = "Requests"
+        case results = "Results"
         case output = "Output"
+        case manifests = "Manifests' verbs"
         case upkeep = "The cache's verbs"
     }
 
@@ -43,6 +45,8 @@ struct Flag: Sendable {
     var feeds: [FeedName] = []
     /// The verbs of `cache` that it belongs to.
     var verbs: [CacheVerb] = []
+    /// The verbs of manifests that it belongs to.
+    var manifestVerbs: [ManifestVerb] = []
     var repetition = Repetition.lastWins
     /// Whether the one-screen help shows it with its line.
     var isCommon = false
@@ -75,19 +79,29 @@ struct Flag: Sendable {
     }
 
     func belongs(to feed: FeedName) -> Bool {
-        group != .upkeep && (feeds.isEmpty || feeds.contains(feed))
+        group != .upkeep && group != .manifests && (feeds.isEmpty || feeds.contains(feed))
     }
 
     func belongs(to verb: CacheVerb) -> Bool { verbs.contains(verb) }
 
+    func belongs(to verb: ManifestVerb) -> Bool { manifestVerbs.contains(verb) }
+
     /// Whose it is, for the help; empty for a flag of every run.
     var owners: [String] {
         feeds.map(\.rawValue) + (group == .upkeep ? verbs.map { "cache \($0.rawValue)" } : [])
+            + (group == .manifests || group == .upkeep ? manifestVerbs.map(\.rawValue) : [])
     }
 
     /// The same as a list; of all verbs as one word.
     var ownersText: String {
         group == .upkeep && verbs == CacheVerb.allCases ? "cache" : owners.joined(separator: ", ")
+    }
+
+    /// The same flag, which verbs of manifests take as well.
+    func also(for verbs: [ManifestVerb]) -> Flag {
+        var flag = self
+        flag.manifestVerbs += verbs
+        return flag
     }
 
     /// The same flag, which verbs of `cache` take as well.
@@ -154,14 +168,14 @@ extension Flag {
         }
     }
 
-    /// A flag that adds one value each time; what it holds may be a secret.
+    /// A flag that adds one value each time.
     static func adding<Value>(
         _ name: String, _ valueWord: String, words: Int, _ reader: ValueReader<Value>, _ help: String, _ group: Group,
-        into place: any Place<[Value]>
+        hidesValue: Bool, into place: any Place<[Value]>
     ) -> Flag {
         Flag(
             name: name, valueWord: valueWord, form: reader.form, defaultValue: .none, help: help, group: group,
-            repetition: .adds(words: words), hidesValue: true
+            repetition: .adds(words: words), hidesValue: hidesValue
         ) { word, arguments throws(ValueError) in
             arguments[keyPath: place].append(try reader.read(word))
         }

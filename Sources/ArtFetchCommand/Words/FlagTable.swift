@@ -5,10 +5,17 @@ import ArtImage
 ///
 /// A default is written here as it would be typed; a test holds it against `Arguments`.
 enum FlagTable {
-    static let all: [Flag] = feeds + renditions + limits + places + requests + output + upkeep
+    static let all: [Flag] =
+        feeds + renditions + limits.map(retried) + places.map(retried) + requests.map(retried) + results
+        + output.map(shared) + manifests + upkeep
 
     /// The flags that may follow `cache verb`, in the order of the help.
     static func flags(of verb: CacheVerb) -> [Flag] {
+        all.filter { $0.belongs(to: verb) }
+    }
+
+    /// The flags that may follow a verb of manifests, in the order of the help.
+    static func flags(of verb: ManifestVerb) -> [Flag] {
         all.filter { $0.belongs(to: verb) }
     }
 
@@ -27,6 +34,16 @@ enum FlagTable {
 }
 
 extension FlagTable {
+    /// What says how a run goes says it for a retry too; not what is wanted, which its manifest has.
+    private static func retried(_ flag: Flag) -> Flag {
+        ["limit", "manifest", "manifest-format", "endpoint", "refresh"].contains(flag.name)
+            ? flag : flag.also(for: [ManifestVerb.retry])
+    }
+
+    private static func shared(_ flag: Flag) -> Flag {
+        flag.also(for: ["help", "version"].contains(flag.name) ? ManifestVerb.allCases : [.retry, .report])
+    }
+
     private static let feeds: [Flag] = [
         .value(
             "country", "CC", .text, .word("us"), "the store's country, two letters", .feed,
@@ -191,6 +208,9 @@ extension FlagTable {
             "manifest", "FILE", .text, .described("CACHE/manifests/FEED.json"),
             "what happened to every item, as JSON; - for stdout", .places, common: true, into: \.manifest
         ).holdingPath(),
+        .optional(
+            "manifest-format", "json|jsonl|csv", .oneOf(), .described("as the file's name ends, else json"),
+            "an object, an entry a line, or a table", .places, into: \.manifestForm),
     ]
 
     private static let requests: [Flag] = [
@@ -206,11 +226,12 @@ extension FlagTable {
         .on("allow-downgrade", "follow redirects from https to http", .requests) { $0.allowDowngrade = true }.trusted(),
         .adding(
             "header", "'NAME: VALUE'", words: 1, .headerField,
-            "also sent to the feed's host, or to every host of a list of one's own", .requests, into: \.fields
+            "also sent to the feed's host, or to every host of a list of one's own", .requests, hidesValue: true,
+            into: \.fields
         ).trusted(),
         .adding(
             "header-for", "HOST 'NAME: VALUE'", words: 2, .hostField, "also sent to that host, and to no other",
-            .requests, into: \.hostFields
+            .requests, hidesValue: true, into: \.hostFields
         ).trusted(),
         .optional(
             "proxy", "URL", .proxy, .described("that of the environment, as curl reads it"),
@@ -227,10 +248,42 @@ extension FlagTable {
             into: \.userAgent),
     ]
 
+    private static let results: [Flag] =
+        reported([
+            .adding(
+                "report", "KIND[=FILE]", words: 1, .report,
+                ReportKind.allCases.map { "\($0.rawValue): \($0.help)" }.joined(separator: "; "), .results,
+                hidesValue: false, into: \.reports),
+            .value(
+                "fail-on", "any|none|broken|N|N%", .failOn, .word("any"),
+                "which failed items and lists make exit code 1: any, what asking again cannot mend, so many or more",
+                .results, into: \.failOn),
+            .optional(
+                "baseline", "FILE", .text, .none, "known failures, which do not count; or an earlier manifest",
+                .results,
+                into: \.baseline),
+            .optional(
+                "write-baseline", "FILE", .text, .none, "write down what failed as known", .results, into: \.newBaseline
+            ),
+            .optional(
+                "lock", "FILE", .text, .none, "write down what each picture and thumbnail is, by its SHA-256", .results,
+                into: \.lock),
+        ]) + [
+            .optional(
+                "frozen", "FILE", .text, .none, "a picture or thumbnail that is not as locked fails as drift", .results,
+                into: \.frozen)
+        ]
+
+    private static func reported(_ flags: [Flag]) -> [Flag] {
+        flags.map { $0.also(for: [ManifestVerb.retry, .report]) }
+    }
+
+    private static let manifests: [Flag] = [
+        .on("all", "also what asking again cannot mend", .manifests) { $0.retriesAll = true }
+            .also(for: [ManifestVerb.retry])
+    ]
+
     private static let output: [Flag] = [
-        .value(
-            "fail-on", "any|none", .oneOf(), .word("any"), "which failed items make exit code 1", .output,
-            into: \.failOn),
         .value(
             "progress", "auto|bar|plain|json|none", .oneOf(), .word("auto"),
             "auto: lines that are redrawn on a terminal, plain ones elsewhere; json: every event", .output,
@@ -248,7 +301,7 @@ extension FlagTable {
 
     private static let verbs: [Flag] = [
         .on("json", "JSON; of lists one object a line", .upkeep) { $0.upkeep.isJSON = true }
-            .also(for: CacheVerb.allCases),
+            .also(for: CacheVerb.allCases).also(for: [ManifestVerb.diff]),
         .on("fast", "hash only files that look otherwise than when they were stored", .upkeep) {
             $0.upkeep.isFast = true
         }.also(for: [.verify]),

@@ -22,6 +22,16 @@ enum UsageError: Error, Hashable, Sendable {
     case foreignFlag(flag: String, subject: String, owners: [String])
     /// A verb of `cache` was given more or fewer words than it takes.
     case wrongWords(CacheVerb)
+    /// A verb of manifests was given more or fewer words than it takes.
+    case wrongManifestWords(ManifestVerb)
+    /// `report` without any `--report`.
+    case noReport
+    /// Two things that are both to go to standard output.
+    case onlyOneToStandardOutput(String, String)
+    /// A report that has neither a file nor a manifest to lie beside.
+    case nowhereFor(ReportKind)
+    /// A lock that the run cannot be held to, and why.
+    case otherRecipe(lock: String, String)
     case emptyWord(feed: FeedName)
     /// A feed that takes no words was given one.
     case unexpectedWord(feed: FeedName, word: String)
@@ -42,6 +52,8 @@ enum UsageError: Error, Hashable, Sendable {
         switch self {
         case .missingValue(let flag), .unexpectedValue(let flag, _), .badValue(let flag, _, _): flag
         case .foreignFlag(let flag, _, _), .misplaced(let flag, _, _): flag
+        case .noReport, .nowhereFor: "report"
+        case .otherRecipe: "frozen"
         case .refused(let feed, let error): FlagTable.flags(of: feed).first { $0.name == error.parameter }?.name
         default: nil
         }
@@ -70,6 +82,16 @@ extension UsageError: CustomStringConvertible {
             "cache has no verb \(quoted(word))" + Self.hint(suggestion)
         case .wrongWords(let verb):
             "cache \(verb.rawValue) takes \(verb.wordsForm.isEmpty ? "no words" : verb.wordsForm)"
+        case .wrongManifestWords(let verb):
+            "\(verb.rawValue) takes \(verb.wordsForm); for example: \(verb.example)"
+        case .otherRecipe(let path, let reason):
+            "--frozen is \(quoted(path)), which cannot hold this run: \(TerminalText.clean(reason))"
+        case .noReport:
+            "report has nothing to write"
+        case .onlyOneToStandardOutput(let first, let second):
+            "\(first) and \(second) would both go to standard output: give one of them a file"
+        case .nowhereFor(let kind):
+            "--report \(kind.rawValue) needs a file (\(kind.rawValue)=FILE), for the manifest has none to lie beside"
         case .unknownTopic(let word, let suggestion):
             "there is no help on \(quoted(word))" + Self.hint(suggestion)
         case .notAShell(let word):
@@ -100,6 +122,8 @@ extension UsageError: CustomStringConvertible {
             "--\(flag) is \(quoted(path)), which is a list of this run and would be lost"
         case .misplaced(let flag, let path, .isInCache):
             "--\(flag) is \(quoted(path)), which lies in the cache, whose files are its own"
+        case .misplaced(let flag, let path, .isManifest):
+            "--\(flag) is \(quoted(path)), which is the manifest and would be lost"
         case .misplaced(let flag, let path, .isUnreadable):
             "--\(flag) is \(quoted(path)), which cannot be read"
         case .refused(let feed, let error):

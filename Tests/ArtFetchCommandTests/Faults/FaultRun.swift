@@ -20,12 +20,14 @@ struct FaultRun {
 
     let stage: FaultStage
     let patience: Double
+    /// Further words of the list.
+    var more: [String] = []
 
     func end() async throws -> End {
         let folder = try TemporaryDirectory()
         let configuration = configuration(cache: folder.file("cache"))
         let downloader = try Downloader(
-            URLsFeed(words: [stage.url]), configuration, transport: stage.transport(configuration),
+            URLsFeed(words: [stage.url] + more), configuration, transport: stage.transport(configuration),
             thumbnailer: CodecThumbnailer(), clock: ManualClock(wakesAtOnce: true))
         let events = downloader.events()
         async let outcome = downloader.run()
@@ -35,7 +37,17 @@ struct FaultRun {
         return End(kind: last.failure?.rawValue, attempts: last.attempts, exit: exit)
     }
 
-    private func configuration(cache: String) -> FetchConfiguration {
+    /// The run's outcome, with a manifest in `folder`.
+    func outcome(in folder: TemporaryDirectory, known: KnownFailures = KnownFailures()) async throws -> RunOutcome {
+        var configuration = configuration(cache: folder.file("cache"))
+        configuration.known = known
+        let downloader = try Downloader(
+            URLsFeed(words: [stage.url] + more), configuration, transport: stage.transport(configuration),
+            thumbnailer: CodecThumbnailer(), clock: ManualClock(wakesAtOnce: true))
+        return await downloader.run()
+    }
+
+    func configuration(cache: String) -> FetchConfiguration {
         var configuration = FetchConfiguration(cache: cache)
         configuration.retries = Self.retries
         configuration.connectTimeout = patience

@@ -3,7 +3,9 @@ import Testing
 @testable import ArtFetchCommand
 
 struct HelpTextTests {
-    static let topics: [HelpTopic] = [.overview, .options, .cache] + FeedName.allCases.map(HelpTopic.feed)
+    static let topics: [HelpTopic] =
+        [.overview, .options, .cache] + FeedName.allCases.map(HelpTopic.feed)
+        + ManifestVerb.allCases.map(HelpTopic.manifest)
 
     @Test(arguments: topics)
     func `help fits 80 columns`(topic: HelpTopic) {

@@ -1,3 +1,4 @@
+import ArtFetch
 import Testing
 
 @testable import ArtFetchCommand
@@ -24,6 +25,45 @@ struct SummaryTextTests {
                     HTTP status 404 (http-status)
 
                 """)
+    }
+
+    @Test func `what is broken is apart from what is transient, and the next command is named`() {
+        var mixed = whole
+        for kind in [FailureKind.timeout, .timeout, .dns] {
+            mixed.tally.count(ArtFetch.Failure(kind: kind, message: "m", retryable: true))
+        }
+        mixed.tally.count(ArtFetch.Failure(kind: .httpStatus, message: "m"))
+        (mixed.items.broken, mixed.items.transient, mixed.items.excused) = (1, 3, 2)
+        mixed.counts.failed = 6
+        mixed.revalidated = 2
+        mixed.kept = 9
+        mixed.failures = [.init(position: 7, title: "T", url: "u", page: "https://p.test", reason: "r", attempts: 5)]
+        mixed.next = "artfetch retry 'a b.json'"
+        #expect(
+            SummaryText.text(mixed, quiet: false) == """
+                24 items: 9 kept, 20 fetched, 2 revalidated, 1 from cache, 6 failed (1 broken, 3 transient, 2 known)
+                  1.2 MB received (45 kB saved) in 0.8 s
+                  broken     1 http-status
+                  transient  2 timeout, 1 dns
+                  cache      cache
+                  thumbnails covers
+                  manifest   cache/manifests/music.json
+                failed 7: T
+                    u
+                    https://p.test
+                    r, 5 attempts
+                and 5 failures more; all are in cache/manifests/music.json
+                next: artfetch retry 'a b.json'
+
+                """)
+    }
+
+    @Test(arguments: [
+        ("/tmp/a-b_1.json", "/tmp/a-b_1.json"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("", "''"),
+        ("$(rm)", "'$(rm)'"), ("ü", "'ü'"), ("a\nb", "'a\nb'"),
+    ])
+    func `a path is one word of a shell`(path: String, word: String) {
+        #expect(ShellWord.quoted(path) == word)
     }
 
     @Test func `quiet leaves nothing but failures`() {

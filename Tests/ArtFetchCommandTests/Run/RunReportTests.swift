@@ -20,6 +20,17 @@ struct RunReportTests {
         #expect(counts == RunCounts(found: 13, isComplete: true, fetched: 4, fromCache: 6, failed: 2, cancelled: 1))
     }
 
+    @Test func `what may succeed now is worth a retry, what is broken is not`() {
+        var outcome = RunOutcome.empty
+        outcome.manifest = "/m.json"
+        outcome.items.broken = 3
+        #expect(report(outcome).next == nil)
+        outcome.items.transient = 1
+        #expect(report(outcome).next == "artfetch retry /m.json")
+        outcome.manifest = nil
+        #expect(report(outcome).next == nil)
+    }
+
     @Test func `an empty list is a warning, a failed or interrupted one is not`() {
         #expect(report(.empty).warnings == ["the list is empty"])
         var failed = RunOutcome.empty
@@ -34,7 +45,9 @@ struct RunReportTests {
         var outcome = RunOutcome.empty
         outcome.lists.asked = 2
         outcome.lists.failed = [.init(list: "l", section: nil, failure: Failure(kind: .dns, message: "m"))]
-        #expect(RunVerdict(outcome, stoppedBy: nil) == RunVerdict(failures: 1))
+        outcome.listCounts = outcome.lists.counts(KnownFailures())
+        #expect(outcome.listCounts.succeeded == 1 && outcome.failedLists.broken == 1)
+        #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.any) == .itemsFailed)
         outcome.lists.asked = 1
         #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.any) == .noList)
     }

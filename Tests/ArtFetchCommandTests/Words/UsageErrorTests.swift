@@ -7,7 +7,8 @@ import Testing
 struct UsageErrorTests {
     static let sentences: [(String, String)] = [
         (
-            "", "no feed was named; there are music, songs, cocktails, github, coverart, urls and feed (artfetch --help)"
+            "",
+            "no feed was named; there are music, songs, cocktails, github, coverart, urls and feed (artfetch --help)"
         ),
         ("msic", "there is no feed 'msic'; did you mean music?"),
         ("frobnicate", "there is no feed 'frobnicate'"),

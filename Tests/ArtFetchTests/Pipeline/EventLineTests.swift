@@ -49,7 +49,8 @@ struct EventLineTests {
     @Test func `what is no event is seen by the schema`() throws {
         let schema = try Self.schema()
         #expect(
-            !schema.faults(in: ["ms": 1, "event": "list", "url": "x", "section": NSNull(), "page": 1, "state": "odd"]).isEmpty)
+            !schema.faults(in: ["ms": 1, "event": "list", "url": "x", "section": NSNull(), "page": 1, "state": "odd"])
+                .isEmpty)
         #expect(!schema.faults(in: ["ms": 1, "event": "pause", "host": "x", "seconds": 1]).isEmpty)
         #expect(!schema.faults(in: ["ms": 1, "event": "pause", "host": "x", "seconds": 1, "waits": 1.5]).isEmpty)
         #expect(!schema.faults(in: ["event": "pause", "host": "x", "seconds": 1, "waits": true]).isEmpty)

@@ -11,6 +11,15 @@ public struct RecordedHead: Hashable, Sendable {
     /// The cache's absolute path; those of renditions are relative to it.
     public var cache: String
     public var feed: Feed
+    /// `nil` where a manifest has none that this version understands.
+    public var recipe: RecordedRecipe?
+    public var options: RecordedOptions?
+    /// The manifest's own; empty for a run that wrote none.
+    public var path: String
+    /// The member "feed" as it stands in the manifest, on one line.
+    var feedText: [UInt8]
+    /// The member "recipe" in the same way.
+    var recipeText: String?
 
     public struct Feed: Hashable, Sendable, Decodable {
         /// The word on the command line: `music`.
@@ -31,6 +40,29 @@ extension RecordedHead {
         artfetch = try file.member("artfetch", as: String.self)
         cache = try file.member("cache", as: String.self)
         feed = try file.member("feed", as: Feed.self)
+        recipe = file.members["recipe"] == nil ? nil : try file.member("recipe", as: RecordedRecipe.self)
+        options = file.members["options"] == nil ? nil : try file.member("options", as: RecordedOptions.self)
+        path = file.path
+        recipeText = file.members["recipe"].map { String(decoding: Self.oneLine($0), as: UTF8.self) }
+        feedText = Self.oneLine(file.members["feed"] ?? [])
+    }
+
+    /// Line breaks are spaces: within a string one would be an escape.
+    private static func oneLine(_ json: [UInt8]) -> [UInt8] {
+        json.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") ? UInt8(ascii: " ") : $0 }
+    }
+
+    /// Of a run that has just ended.
+    init(_ head: ManifestHead, path: String) {
+        artfetch = Version.current
+        cache = head.cache
+        feed = Feed(name: head.feed.name, title: head.title, urls: head.urls)
+        self.path = path
+        feedText = []
+        let text = head.recipe
+        recipeText = String(decoding: text, as: UTF8.self)
+        // What this version wrote it reads.
+        do { recipe = try JSONDecoder().decode(RecordedRecipe.self, from: Data(text)) } catch { recipe = nil }
     }
 }
 
