@@ -43,8 +43,7 @@ extension HelpText {
         lines.append("")
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
         lines += [""] + otherFlags
-        lines.append("Completions: artfetch completions bash|zsh|fish")
-        lines.append("All, with bounds and defaults: artfetch help options, help FEED|VERB|feeds|cache")
+        lines.append("More: artfetch help options; help FEED|VERB|feeds|cache; completions bash|zsh|fish")
         return lines.joined(separator: "\n")
     }
 

@@ -13,6 +13,7 @@ struct RecordedRun {
     var entries: [ManifestEntry] = []
     var lists = ListsRecord()
     var isComplete = true
+    var cache = "/c"
     var title: String? = "Top \"Albums\""
 
     /// Items in list order, each with its section and outcome.
@@ -32,7 +33,7 @@ struct RecordedRun {
     /// As `ManifestWriter` writes it.
     var json: String {
         let head = [
-            #""format": 1"#, #""artfetch": "0.1.0""#, #""cache": "/c""#,
+            #""format": 1"#, #""artfetch": "0.1.0""#, #""cache": "\#(cache)""#,
             #""feed": {"name":"music","title":\#(quoted(title)),"urls":["https://lists.example/"],"parameters":{}}"#,
         ]
         let entries = entries.map { String(decoding: $0.json(), as: UTF8.self) }.joined(separator: ",\n")
@@ -53,7 +54,7 @@ struct RecordedRun {
     /// The same as JSON Lines.
     var lines: String {
         let head =
-            #"{"manifest":{"format":1,"artfetch":"0.1.0","cache":"/c","feed":{"name":"music","title":\#(quoted(title)),"urls":["https://lists.example/"]}}}"#
+            #"{"manifest":{"format":1,"artfetch":"0.1.0","cache":"\#(cache)","feed":{"name":"music","title":\#(quoted(title)),"urls":["https://lists.example/"]}}}"#
         let ending =
             #"{"lists":\#(text(lists.write)),"complete":\#(isComplete),"summary":{"transfers":3,"bytesReceived":4096,"bytesSaved":17}}"#
         return ([head] + entries.map { String(decoding: $0.json(), as: UTF8.self) } + [ending]).map { $0 + "\n" }

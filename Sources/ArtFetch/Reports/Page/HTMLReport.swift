@@ -18,6 +18,22 @@ public struct HTMLReport: Report {
         self.pictures = pictures
     }
 
+    /// The page of a record as it is to lie at `path`, with the thumbnails of the record's cache.
+    ///
+    /// - Parameter isLinked: thumbnails go into the folder `NAME-files` beside it instead of into the page.
+    /// - Throws: `CacheError` if the cache is no longer there.
+    public init(of record: RunRecord, at path: String, isLinked: Bool) throws {
+        let objects = try ObjectReader(cache: record.head.cache)
+        guard isLinked else {
+            self.init(.embedded(objects))
+            return
+        }
+        let stem = path.hasSuffix(".html") ? String(path.dropLast(".html".count)) : path
+        let folder = stem + "-files"
+        let name = folder.split(separator: "/").last.map(String.init) ?? folder
+        self.init(.linked(objects, folder: folder, name: name))
+    }
+
     public func write(_ record: RunRecord, to sink: Sink) throws {
         let figures = try PageFigures(record)
         var html = HTMLText()
@@ -52,7 +68,7 @@ extension HTMLReport {
 
     private var policy: String {
         """
-        default-src 'none'; img-src data: \(pictures.policy); style-src \(Self.hash(PageAssets.style)); \
+        default-src 'none'; img-src data:\(pictures.policy); style-src \(Self.hash(PageAssets.style)); \
         script-src \(Self.hash(PageAssets.script)); base-uri 'none'; form-action 'none'
         """
     }

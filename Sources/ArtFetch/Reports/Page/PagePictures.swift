@@ -11,7 +11,7 @@ import ArtImage
 public struct PagePictures: Sendable {
     /// The address of a thumbnail; `nil` if the cache no longer has it.
     let source: @Sendable (LoadedRendition) throws -> String?
-    /// What the content security policy must allow for it.
+    /// What the content security policy must allow for it besides `data:`, with a space before it.
     let policy: String
 
     /// In the page itself, read from the cache one by one.
@@ -22,7 +22,7 @@ public struct PagePictures: Sendable {
                     return nil
                 }
                 return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
-            }, policy: "data:")
+            }, policy: "")
     }
 
     /// In a folder beside the page, as copies under the names of their digests.
@@ -38,7 +38,7 @@ public struct PagePictures: Sendable {
                 try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
                 guard try objects.export(rendition.digest, to: "\(folder)/\(file)") else { return nil }
                 return Self.encoded(name) + "/" + file
-            }, policy: "'self' file:")
+            }, policy: " 'self' file:")
     }
 
     /// No other thumbnails are made.

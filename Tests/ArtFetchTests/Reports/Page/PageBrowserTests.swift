@@ -117,7 +117,7 @@ extension PageBrowserTests {
     /// The same thumbnail for all.
     private func drawn(_ bytes: [UInt8]) -> PagePictures {
         let text = "data:image/jpeg;base64," + Data(bytes).base64EncodedString()
-        return PagePictures(source: { _ in text }, policy: "data:")
+        return PagePictures(source: { _ in text }, policy: "")
     }
 
     /// A run of the covers in `samples/`, two of which failed.
@@ -149,7 +149,7 @@ extension PageBrowserTests {
                 let text = "data:image/\(type);base64," + bytes.base64EncodedString()
                 return (ContentDigest(of: Array(name.utf8)), text)
             })
-        return PagePictures(source: { pictures[$0.digest] }, policy: "data:")
+        return PagePictures(source: { pictures[$0.digest] }, policy: "")
     }
 
     private static var coverNames: [String] {
