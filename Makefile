@@ -16,7 +16,7 @@ BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
 
-.PHONY: help setup demo test bench build lint format sanitize fuzz soak kills rounds install install-files uninstall deb clean
+.PHONY: help setup demo pictures test bench build lint format sanitize fuzz soak kills rounds install install-files uninstall deb clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s%s\n", $$1, $$2 }' Makefile
@@ -26,6 +26,9 @@ setup: ## install the system libraries that are missing
 
 demo: build ## fetch an invented music chart from a server on this machine, twice
 	@$(RELEASE) --product SampleOrigin && Scripts/demo
+
+pictures: build ## make the README's pictures anew; wants tmux, python3 and Chromium
+	@$(RELEASE) --product SampleOrigin && Scripts/pictures
 
 test: setup ## run the whole suite; ARTFETCH_CORPUS=DIR also runs the tests against recorded data
 	@Scripts/test

@@ -18,7 +18,8 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 }
 
 func swift(
-    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], linkerSettings: [LinkerSetting] = []
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [],
+    linkerSettings: [LinkerSetting] = []
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, resources: resources, swiftSettings: strict,
