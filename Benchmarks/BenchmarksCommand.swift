@@ -35,5 +35,6 @@ struct BenchmarksCommand {
         if parts.contains(.hosts) { try workbench.tenHosts() }
         if parts.contains(.sorted) { try workbench.sortedList() }
         if parts.contains(.length) { try workbench.longLists() }
+        if parts.contains(.progress) { try workbench.progress() }
     }
 }
