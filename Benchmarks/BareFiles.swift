@@ -101,20 +101,15 @@ private final class Ticket: Sendable {
     }
 }
 
-/// So many calls at a time that block.
+/// So many threads for calls that block: each serial queue has one of its own while it has work.
 struct DispatchThreads: Sendable {
-    private let queue = DispatchQueue(label: "bare", attributes: .concurrent)
-    private let places: DispatchSemaphore
+    private let queues: [DispatchQueue]
 
-    init(_ count: Int) { places = DispatchSemaphore(value: count) }
+    init(_ count: Int) { queues = (0..<count).map { DispatchQueue(label: "bare-\($0)") } }
 
-    func run(_ work: @escaping @Sendable () throws -> Void) async throws {
+    func run(on number: Int, _ work: @escaping @Sendable () throws -> Void) async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            queue.async { [places] in
-                places.wait()
-                defer { places.signal() }
-                continuation.resume(with: Result { try work() })
-            }
+            queues[number % queues.count].async { continuation.resume(with: Result { try work() }) }
         }
     }
 }

@@ -33,8 +33,9 @@ struct CacheScale {
         try await lookUp()
         let full = try await took { try await store(pictures..<pictures + 1000) }
         tell("store into the full cache", full / 1000, "a picture of two objects")
+        let filled = try CacheUpkeep(directory: directory).status().bytes
         try ColdRuns(into: directory, options: options).race()
-        try upkeep()
+        try upkeep(freeing: filled / 2)
     }
 
     /// As an earlier call left it that was interrupted.
@@ -89,12 +90,12 @@ struct CacheScale {
         init(_ url: String) { self.url = url }
     }
 
-    private func upkeep() throws {
+    private func upkeep(freeing half: Int) throws {
         let upkeep = try CacheUpkeep(directory: directory)
         try measure("verify --fast") { try upkeep.verify(isFast: true).objects }
         try measure("verify") { try upkeep.verify().objects }
-        let half = try upkeep.status().bytes / 2
-        try measure("gc to one half") { try upkeep.collect(maxBytes: half).removedObjects }
+        let rest = try upkeep.status().bytes - half
+        try measure("gc of one half") { try upkeep.collect(maxBytes: rest).removedObjects }
     }
 
     private func measure(_ name: String, _ work: () throws -> Int) throws {

@@ -52,7 +52,7 @@ enum Storing {
         let files = try BareFiles(in: directory)
         let queue = DispatchThreads(16)
         try await sideBySide(count) { number in
-            try await queue.run { try files.store([original(number), thumbnail(number)], number) }
+            try await queue.run(on: number) { try files.store([original(number), thumbnail(number)], number) }
         }
         try files.syncFolders()
     }

@@ -119,16 +119,22 @@ extension IndexDatabase {
     /// Rows that speak of objects which are gone: renditions, and pictures and lists of which nothing is left.
     func forget(_ objects: [EvictionPlan.Candidate]) throws(CacheError) {
         try transaction(statements.beginWriting) { () throws(CacheError) in
+            // Renditions first: only without them an original may have nothing left.
+            var keys: Set<Int> = []
             for object in objects {
                 guard let number = try number(of: object) else { continue }
-                let key = SQLiteValue.integer(number)
-                let originals = try statements.originalKeysOf.rows([key]).map { $0[0] }
-                try statements.removeRendition.run([key])
-                for original in originals + [key] {
-                    try statements.removeOriginal.run([original])
-                    try statements.removeURL.run([original])
-                    try statements.removeDigest.run([original])
+                keys.insert(number)
+                try statements.originalKeysOf.forEachRow([.integer(number)]) { row in
+                    if case .integer(let original) = row[0] { keys.insert(original) }
                 }
+                try statements.removeRendition.run([.integer(number)])
+            }
+            // In their order, in which their rows lie together; each once, however many renditions it had.
+            for key in keys.sorted() {
+                let key = SQLiteValue.integer(key)
+                try statements.removeOriginal.run([key])
+                try statements.removeURL.run([key])
+                try statements.removeDigest.run([key])
             }
         }
     }
