@@ -1,3 +1,5 @@
+import ArtFetch
+
 /// What is wrong with a file of named feeds, and where in it. Exit code 2.
 struct NamedFeedFault: Error, Hashable, Sendable {
     enum Problem: Hashable, Sendable {

@@ -9,7 +9,7 @@ public struct GenericFeed: Feed {
     public let word: String
     public let paths: GenericPaths
     private let request: ListRequest
-    private let pages: NextPage
+    private let pages: PageTrail
     private let mostItems: Int?
 
     /// - Parameters:
@@ -31,7 +31,7 @@ public struct GenericFeed: Feed {
         self.word = word
         self.paths = paths
         request = try Self.request(word)
-        self.pages = NextPage(limit: pages, allowsDowngrade: allowsDowngrade)
+        self.pages = PageTrail(limit: pages, allowsDowngrade: allowsDowngrade)
         mostItems = limit
     }
 

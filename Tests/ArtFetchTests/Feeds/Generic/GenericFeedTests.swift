@@ -165,7 +165,7 @@ extension GenericFeedTests {
     }
 
     @Test func `with leave a page leads from https to http`() throws {
-        let page = NextPage(limit: 9, allowsDowngrade: true).following(
+        let page = PageTrail(limit: 9, allowsDowngrade: true).following(
             "http://a.example/2", from: ListRequest(.service(url: "https://a.example/1")), after: ListPage())
         #expect(page.next.map(\.serviceURL) == ["http://a.example/2"])
     }

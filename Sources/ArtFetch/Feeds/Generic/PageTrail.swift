@@ -4,7 +4,7 @@ import ArtHTTP
 ///
 /// A page does not get to say more than a redirect does: it leads to http and https URLs without a user or password, and
 /// not from https to http. What is sent along is decided by origin, as for every request (`RequestFields`).
-struct NextPage: Hashable, Sendable {
+struct PageTrail: Hashable, Sendable {
     /// Pages of one list, the first included.
     var limit: Int
     var allowsDowngrade: Bool
@@ -33,6 +33,7 @@ struct NextPage: Hashable, Sendable {
         var next = request
         next.source = .service(url: url)
         next.trail = trail
+        next.page += 1
         return next
     }
 
