@@ -24,6 +24,9 @@ enum FeedTable {
             .urls, .needed("FILE|URL|-…"), "pictures of your own: lists, URLs, - for stdin",
             "artfetch urls covers.txt --size 100,200 --output covers"
         ) { (typed) throws(FeedUsageError) in try URLsFeed(words: typed.words, limit: typed.limit) },
+        FeedEntry(
+            .feed, .one("URL|FILE|-"), "RSS, Atom, or any JSON by paths",
+            "artfetch feed https://a.example/x.json --items list --image pic", FeedChoice.generic),
     ]
 
     /// The line of a feed; each that there is has one.
@@ -43,11 +46,13 @@ struct FeedEntry: Sendable {
         /// One at least.
         case needed(String)
         case optional(String)
+        /// One, and no more.
+        case one(String)
 
         var form: String {
             switch self {
             case .none: ""
-            case .needed(let form), .optional(let form): form
+            case .needed(let form), .optional(let form), .one(let form): form
             }
         }
     }

@@ -65,13 +65,15 @@ struct FeedsPageTests {
     /// A new flag is looked at here: may somebody else's file set it?
     @Test func `the flags that any file may set are these`() {
         let harmless: Set<String> = [
-            "country", "kind", "chart", "api", "media", "entity", "events", "users", "items", "image", "id", "title",
+            "country", "artwork", "kind", "chart", "api", "media", "entity", "events", "users", "items", "image", "id",
+            "title",
             "section", "page", "next", "pages", "size", "fit", "upscale", "filter", "format", "quality", "chroma",
-            "progressive", "optimize", "linear", "keep-icc", "background", "accept", "limit", "jobs", "per-host",
+            "progressive", "optimize", "linear", "keep-icc", "background", "original", "accept", "limit", "jobs",
+            "per-host",
             "rate",
             "retries", "timeout", "connect-timeout", "item-timeout", "max-wait", "deadline", "decode-timeout",
             "max-bytes", "max-pixels", "cache", "verify", "output", "manifest", "refresh", "offline", "user-agent",
-            "fail-on", "progress", "quiet", "verbose",
+            "fail-on", "progress", "color", "quiet", "verbose",
         ]
         #expect(Set(FlagTable.all.filter { $0.scope == .anyFile }.map(\.name)) == harmless)
         #expect(FlagTable.all.filter(\.holdsPath).map(\.name) == ["cache", "output", "manifest", "cacert"])
