@@ -14,8 +14,7 @@ final class CurlLoop {
 
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     private var easyHandles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
-    /// Handed over together at the end of a turn: the tasks that wait for them are woken once.
-    private var results: [(start: CurlInbox.Start, result: Result<HopAnswer, TransferError>)] = []
+    private var results = ResultBatch()
     /// Not later than the first deadline. Deadlines move on with each byte, and are looked at only when this is due.
     private var nextCheck = Duration.zero
 
@@ -89,10 +88,18 @@ final class CurlLoop {
         let performed = curl_multi_perform(multi, &running)
         finishEnded()
         expire()
-        handOver()
+        if results.isDue(running: transfers.count) || !isAnythingReady { results.handOver() }
         // With commands waiting there is no look at the sockets: curl_multi_perform(3) looks by itself.
-        let polled = inbox.fallAsleep() ? curl_multi_poll(multi, nil, 0, patience, nil) : CURLM_OK
+        let isIdle = results.isEmpty && inbox.fallAsleep()
+        let polled = isIdle ? curl_multi_poll(multi, nil, 0, patience, nil) : CURLM_OK
         return [performed, polled].first { $0 != CURLM_OK }.map { String(cString: curl_multi_strerror($0)) }
+    }
+
+    /// Whether the next turn has something to do already.
+    private var isAnythingReady: Bool {
+        if results.isEmpty { return true }
+        var ready: Int32 = 0
+        return curl_multi_poll(multi, nil, 0, 0, &ready) == CURLM_OK && ready > 0
     }
 
     private func finishEnded() {
@@ -149,12 +156,7 @@ final class CurlLoop {
     }
 
     private func deliver(_ result: Result<HopAnswer, TransferError>, to start: CurlInbox.Start) {
-        results.append((start, result))
-    }
-
-    private func handOver() {
-        for (start, result) in results { start.finish(result) }
-        results.removeAll(keepingCapacity: true)
+        results.append(start, result)
     }
 
     private func failAll(_ reason: String) {
@@ -166,7 +168,7 @@ final class CurlLoop {
     private func end() {
         for transfer in transfers.values { finish(transfer, .failure(.cancelled)) }
         for case .start(let start) in inbox.close().commands { deliver(.failure(.cancelled), to: start) }
-        handOver()
+        results.handOver()
         curl_multi_cleanup(multi)
     }
 }

@@ -59,7 +59,8 @@ struct HostName: Hashable {
 
     /// A name may end with the root's dot, which counts for certificates and is kept; an address is one without it.
     private static func withoutRootOfAddress(_ name: String) -> String {
-        name.last == "." && IPAddress(String(name.dropLast())) != nil ? String(name.dropLast()) : name
+        name.utf8.last == UInt8(ascii: ".") && IPAddress(String(name.dropLast())) != nil
+            ? String(name.dropLast()) : name
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

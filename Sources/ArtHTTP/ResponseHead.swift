@@ -37,19 +37,29 @@ struct ResponseHead {
     /// two programs that choose differently are how answers are smuggled.
     var contentLength: Int? {
         get throws(TransferError) {
-            let values = fields.filter { $0.isNamed("content-length") }
-                .flatMap { $0.value.split(separator: ",", omittingEmptySubsequences: false) }
-                .map { URLText.trimmed(String($0)) }
+            let values = fields.filter { $0.isNamed("content-length") }.map(\.value)
             guard let first = values.first else { return nil }
             if isChunked { return nil }
-            guard values.allSatisfy({ $0 == first }) else {
-                throw .badResponse(reason: "its lengths conflict: \(values.joined(separator: " and "))")
-            }
-            guard first.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let length = Int(first) else {
-                throw .badResponse(reason: "its length is no number: \(first)")
-            }
-            return length
+            if values.count == 1, let length = Self.number(first) { return length }
+            return try Self.agreed(values)
         }
+    }
+
+    /// Several fields, or one with a list, may say the same: RFC 9110, 8.6.
+    private static func agreed(_ values: [String]) throws(TransferError) -> Int {
+        let lengths = values.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .map { String(URLText.trimmed(String($0))) }
+        guard lengths.allSatisfy({ $0 == lengths[0] }) else {
+            throw .badResponse(reason: "its lengths conflict: \(lengths.joined(separator: " and "))")
+        }
+        guard let length = number(lengths[0]) else {
+            throw .badResponse(reason: "its length is no number: \(lengths[0])")
+        }
+        return length
+    }
+
+    private static func number(_ digits: String) -> Int? {
+        digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }
 
     private var isChunked: Bool { fields.contains { $0.isNamed("transfer-encoding") } }

@@ -76,7 +76,7 @@ extension TransferURL {
         try URLText.check(text)
         let text = URLText.trimmed(text)
         let (scheme, rest) = try Self.scheme(text)
-        let authority = Substring(rest.utf8.prefix { !Self.authorityEnds.contains($0) })
+        let authority = Substring(rest.utf8.prefix { !Self.endsAuthority($0) })
         let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
         credentials = try at.map { at throws(URLRefusal) in try Credentials(authority[..<at]) }
         let (host, port) = try Self.hostAndPort(at.map { authority[$0...].dropFirst() } ?? authority, scheme)
@@ -98,7 +98,12 @@ extension TransferURL {
     }
 
     /// RFC 3986, 3.2, and the backslash that browsers take for a slash.
-    private static let authorityEnds = Array(#"/?#\"#.utf8)
+    private static func endsAuthority(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "\\"): true
+        default: false
+        }
+    }
 
     private static func withoutFragment(_ text: Substring) -> Substring {
         Substring(text.utf8.prefix { $0 != UInt8(ascii: "#") })
