@@ -4,6 +4,8 @@ import ArtFetch
 /// Writes the reports that were asked for to where they go: beside the manifest, into a file, or to standard output.
 struct ReportFiles {
     let requests: [ReportRequest]
+    /// Whether a page's thumbnails lie beside it.
+    var linksThumbnails = false
     let environment: [String: String]
     var output: any TextOutput = StandardStream.output
 
@@ -23,8 +25,9 @@ struct ReportFiles {
     }
 
     private func write(_ request: ReportRequest, _ record: RunRecord, _ manifest: String?) throws {
-        let report = try request.kind.report(of: record)
-        if let path = Self.path(request, manifest), path != "-" {
+        let path = Self.path(request, manifest)
+        let report = try request.kind.report(of: record, at: path ?? "-", isLinked: linksThumbnails)
+        if let path, path != "-" {
             try Self.replace(path) { sink in try report.write(record, to: sink) }
         } else {
             try report.write(record) { output.write($0) }
@@ -57,9 +60,11 @@ struct ReportFiles {
 
 extension ReportKind {
     /// Who writes it.
-    func report(of record: RunRecord) throws -> any Report {
+    ///
+    /// - Parameter path: where it goes; `-` is standard output, beside which nothing can lie.
+    func report(of record: RunRecord, at path: String, isLinked: Bool) throws -> any Report {
         switch self {
-        case .html: HTMLReport(.embedded(try ObjectReader(cache: record.head.cache)))
+        case .html: try HTMLReport(of: record, at: path, isLinked: isLinked && path != "-")
         case .junit: JUnitReport()
         case .markdown: MarkdownReport()
         case .github: GitHubReport()

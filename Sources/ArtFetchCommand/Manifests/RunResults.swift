@@ -12,7 +12,9 @@ struct RunResults {
 
     /// Returns a sentence for each file that could not be written.
     func write(_ record: RunRecord, beside manifest: String?) -> [String] {
-        let reports = ReportFiles(requests: arguments.reports, environment: environment, output: output)
+        let reports = ReportFiles(
+            requests: arguments.reports, linksThumbnails: arguments.linksThumbnails, environment: environment,
+            output: output)
         return reports.write(record, beside: manifest)
             + problem("baseline", at: arguments.newBaseline) { sink in
                 try Baseline(record, keeping: baseline).write(to: sink)

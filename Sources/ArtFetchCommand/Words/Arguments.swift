@@ -70,6 +70,7 @@ struct Arguments: Hashable, Sendable {
     // Results
     var failOn = FailOn.any
     var reports: [ReportRequest] = []
+    var linksThumbnails = false
     var baseline: String?
     var newBaseline: String?
     var lock: String?

@@ -254,6 +254,9 @@ extension FlagTable {
                 "report", "KIND[=FILE]", words: 1, .report,
                 ReportKind.allCases.map { "\($0.rawValue): \($0.help)" }.joined(separator: "; "), .results,
                 hidesValue: false, into: \.reports),
+            .on("linked", "thumbnails of the html report in a folder beside it, not in it", .results) {
+                $0.linksThumbnails = true
+            },
             .value(
                 "fail-on", "any|none|broken|N|N%", .failOn, .word("any"),
                 "which failed items and lists make exit code 1: any, what asking again cannot mend, so many or more",
