@@ -41,7 +41,7 @@ struct FreshnessTests {
         #expect(again.exit == 0, "\(again.errors)")
         #expect(try origins() == ["revalidated": 2])
         #expect(service.requests.suffix(2).allSatisfy { $0.field("If-None-Match") == "\"picture\"" })
-        #expect(again.errors.contains("2 from cache"), "\(again.errors)")
+        #expect(again.errors.contains("2 revalidated"), "\(again.errors)")
     }
 
     @Test func `refreshing asks about everything`() async throws {

@@ -35,15 +35,15 @@ extension HelpText {
     private static var overview: String {
         var lines = [
             "Fetches the pictures of a list, proves that each is whole, and makes thumbnails.",
-            "  artfetch FEED [WORDS] [OPTIONS]   also: \(verbs) FILE, cache VERB, feeds", "",
+            "  artfetch FEED [WORDS] [OPTIONS]   also: \(verbs) FILE, cache VERB", "",
         ]
         lines += FeedName.allCases.map {
             HelpLayout.row("\($0.rawValue) \($0.wordsForm)", $0.help).joined(separator: "\n")
         }
         lines.append("")
         lines += FlagTable.all.filter(\.isCommon).flatMap(HelpLayout.shortLines)
-        lines += [""] + otherFlags
-        lines.append("More: artfetch help options; help FEED|VERB|feeds|cache; completions bash|zsh|fish")
+        lines += otherFlags
+        lines.append("More: artfetch help options; help FEED|VERB|feeds|cache; completions SHELL")
         return lines.joined(separator: "\n")
     }
 

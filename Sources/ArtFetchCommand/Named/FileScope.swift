@@ -26,10 +26,17 @@ extension Flag {
         return flag
     }
 
-    /// The same flag, whose value is a path: in a file it is relative to that file.
-    func holdingPath() -> Flag {
+    /// The same flag, whose value is a path or has one: in a file it is relative to that file.
+    func holdingPath(_ place: PathPlace = .whole) -> Flag {
         var flag = self
-        flag.holdsPath = true
+        flag.pathPlace = place
         return flag
     }
+}
+
+/// What of a flag's value is a path.
+enum PathPlace: Hashable, Sendable {
+    case whole
+    /// `KIND=FILE`; a kind alone has none.
+    case afterSign
 }

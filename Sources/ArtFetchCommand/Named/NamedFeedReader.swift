@@ -71,9 +71,19 @@ extension NamedFeedReader {
             return isOn ? [""] : nil
         }
         if flag.form == .boxes { return [try texts(value, flag.name).joined(separator: ",")] }
-        if flag.repetition != .lastWins { return try texts(value, flag.name) }
-        let word = try text(value, flag.name)
-        return [flag.holdsPath && word != "-" ? try path(word, flag.name) : word]
+        if flag.repetition != .lastWins {
+            return try texts(value, flag.name).map { text throws(NamedFeedFault) in try located(text, of: flag) }
+        }
+        return [try located(try text(value, flag.name), of: flag)]
+    }
+
+    /// With its path as seen from here.
+    private func located(_ word: String, of flag: Flag) throws(NamedFeedFault) -> String {
+        let sign = flag.pathPlace == .afterSign ? word.firstIndex(of: "=") : nil
+        let start = sign.map(word.index(after:)) ?? word.startIndex
+        let isPath = flag.pathPlace == .whole || sign != nil
+        guard isPath, word[start...] != "-" else { return word }
+        return try word[..<start] + path(String(word[start...]), flag.name)
     }
 
     private func text(_ value: JSONValue, _ member: String) throws(NamedFeedFault) -> String {

@@ -54,8 +54,8 @@ struct Flag: Sendable {
     var hidesValue = false
     /// Which files of named feeds may set it.
     var scope = FileScope.anyFile
-    /// Whether the value is the path of a file or folder; `-` is none.
-    var holdsPath = false
+    /// Where the value has the path of a file or folder, if it has one; `-` is none.
+    var pathPlace: PathPlace?
     /// Checks one word and keeps it.
     let store: @Sendable (String, inout Arguments) throws(ValueError) -> Void
 

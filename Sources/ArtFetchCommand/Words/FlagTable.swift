@@ -146,7 +146,7 @@ extension FlagTable {
             "limit", "N", .wholeNumber(1...10_000_000), .described("music 100, songs 50, github 100, else all"),
             "items at most, of each section if there are any", .limits, common: true, into: \.limit),
         .value(
-            "jobs", short: "j", "N", .wholeNumber(1...256), .word("16"), "transfers at a time", .limits, common: true,
+            "jobs", short: "j", "N", .wholeNumber(1...256), .word("16"), "transfers at a time", .limits,
             into: \.jobs),
         .value(
             "per-host", "N", .wholeNumber(1...256), .word("6"), "of them to one host", .limits, into: \.perHost),
@@ -253,7 +253,8 @@ extension FlagTable {
             .adding(
                 "report", "KIND[=FILE]", words: 1, .report,
                 ReportKind.allCases.map { "\($0.rawValue): \($0.help)" }.joined(separator: "; "), .results,
-                hidesValue: false, into: \.reports),
+                hidesValue: false, into: \.reports
+            ).holdingPath(.afterSign),
             .on("linked", "thumbnails of the html report in a folder beside it, not in it", .results) {
                 $0.linksThumbnails = true
             },
@@ -263,18 +264,20 @@ extension FlagTable {
                 .results, into: \.failOn),
             .optional(
                 "baseline", "FILE", .text, .none, "known failures, which do not count; or an earlier manifest",
-                .results,
-                into: \.baseline),
+                .results, into: \.baseline
+            ).holdingPath(),
             .optional(
                 "write-baseline", "FILE", .text, .none, "write down what failed as known", .results, into: \.newBaseline
-            ),
+            ).holdingPath(),
             .optional(
                 "lock", "FILE", .text, .none, "write down what each picture and thumbnail is, by its SHA-256", .results,
-                into: \.lock),
+                into: \.lock
+            ).holdingPath(),
         ]) + [
             .optional(
                 "frozen", "FILE", .text, .none, "a picture or thumbnail that is not as locked fails as drift", .results,
-                into: \.frozen)
+                into: \.frozen
+            ).holdingPath()
         ]
 
     private static func reported(_ flags: [Flag]) -> [Flag] {
@@ -282,7 +285,7 @@ extension FlagTable {
     }
 
     private static let manifests: [Flag] = [
-        .on("all", "also what asking again cannot mend", .manifests) { $0.retriesAll = true }
+        .on("all", "also what asking again cannot mend", .manifests) { $0.retriesAll = true }.typed()
             .also(for: [ManifestVerb.retry])
     ]
 

@@ -73,9 +73,15 @@ struct FeedsPageTests {
             "rate",
             "retries", "timeout", "connect-timeout", "item-timeout", "max-wait", "deadline", "decode-timeout",
             "max-bytes", "max-pixels", "cache", "verify", "output", "manifest", "refresh", "offline", "user-agent",
-            "fail-on", "progress", "color", "quiet", "verbose",
+            "fail-on", "progress", "color", "quiet", "verbose", "report", "linked", "baseline", "write-baseline",
+            "lock",
+            "frozen", "manifest-format",
         ]
         #expect(Set(FlagTable.all.filter { $0.scope == .anyFile }.map(\.name)) == harmless)
-        #expect(FlagTable.all.filter(\.holdsPath).map(\.name) == ["cache", "output", "manifest", "cacert"])
+        let paths = FlagTable.all.filter { $0.pathPlace != nil }.map(\.name)
+        let known = [
+            "cache", "output", "manifest", "cacert", "report", "baseline", "write-baseline", "lock", "frozen",
+        ]
+        #expect(paths == known)
     }
 }

@@ -45,12 +45,22 @@ struct FolderFileTests {
         "no/../../x", "~/x",
     ]
 
-    @Test(arguments: outside.filter { !["~/x", ""].contains($0) }, ["output", "manifest", "cache"])
+    @Test(
+        arguments: outside.filter { !["~/x", ""].contains($0) },
+        ["output", "manifest", "cache", "lock", "write-baseline"])
     func `nothing is written outside its folder or where it is hidden`(path: String, flag: String) throws {
         let error = try #require(throws: NamedFeedFault.self) {
             try feed(#""feed": "music", "\#(flag)": "\#(path)""#, of: file)
         }
         #expect(error.problem == .outsideFolder(path) && error.place == "feeds.a.\(flag)")
+    }
+
+    @Test(arguments: outside.filter { !["~/x", ""].contains($0) })
+    func `no report is written outside its folder or where it is hidden`(path: String) throws {
+        let error = try #require(throws: NamedFeedFault.self) {
+            try feed(#""feed": "music", "report": ["github", "junit=\#(path)"]"#, of: file)
+        }
+        #expect(error.problem == .outsideFolder(path) && error.place == "feeds.a.report")
     }
 
     @Test(arguments: ["../private/list.txt", "/etc/passwd", "out/list.txt", ".git/config"])

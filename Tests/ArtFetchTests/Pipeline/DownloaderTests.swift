@@ -225,7 +225,8 @@ extension DownloaderTests {
         var bench = try Bench(ScriptedTransport(["list": "a\n?\nb", "a": "1"]))
         let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"]))
         #expect(outcome.summary.succeeded == 1 && outcome.summary.items == 1)
-        #expect(outcome.lists.failed.map(\.failure.message) == ["the list is broken at line 2: torn off"])
+        #expect(
+            outcome.lists.failed.map(\.failure.message) == ["listed, page 1: the list is broken at line 2: torn off"])
         #expect(!outcome.lists.noneSucceeded)
         bench.configuration.reuse = .offline
         let (offline, _) = try await bench.run(ListedFeed(lists: ["list"]))
