@@ -15,6 +15,11 @@ FORMATTED := Sources Tests Fuzz samples Benchmarks Package.swift
 BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
 MAN := $(DESTDIR)$(PREFIX)/share/man/man1
+# Where each shell looks for completions; Debian's zsh has a folder of its own for packages.
+ZSH ?= site-functions
+BASH_WORDS := $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+ZSH_WORDS := $(DESTDIR)$(PREFIX)/share/zsh/$(ZSH)
+FISH_WORDS := $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 
 .PHONY: help setup demo pictures test bench build lint format sanitize fuzz soak kills rounds install install-files uninstall deb clean
 
@@ -62,16 +67,21 @@ kills: setup ## kill a run 200 times at random moments, and prove the cache afte
 rounds: setup ## repeat the whole suite ROUNDS times (20)
 	@for round in $$(seq $(ROUNDS)); do echo "round $$round of $(ROUNDS)"; Scripts/test || exit 1; done
 
-install: build install-files ## install program and documents below PREFIX (/usr/local)
+install: build install-files ## install program, documents and completions below PREFIX (/usr/local)
 
 # Of a program that is built.
 install-files:
 	@install -d "$(BIN)" "$(DOC)" && install -m 755 .build/release/artfetch "$(BIN)/artfetch"
 	@install -m 644 README.md CHANGELOG.md LICENSE $(wildcard docs/*.*) "$(DOC)"
 	@$(if $(wildcard man/*.1),install -d "$(MAN)" && install -m 644 $(wildcard man/*.1) "$(MAN)")
+	@install -d "$(BASH_WORDS)" "$(ZSH_WORDS)" "$(FISH_WORDS)"
+	@.build/release/artfetch completions bash >"$(BASH_WORDS)/artfetch"
+	@.build/release/artfetch completions zsh >"$(ZSH_WORDS)/_artfetch"
+	@.build/release/artfetch completions fish >"$(FISH_WORDS)/artfetch.fish"
 
 uninstall: ## remove what install put below PREFIX
-	@rm -rf "$(BIN)/artfetch" "$(DOC)" "$(MAN)/artfetch.1"
+	@rm -rf "$(BIN)/artfetch" "$(DOC)" "$(MAN)/artfetch.1" "$(BASH_WORDS)/artfetch" "$(ZSH_WORDS)/_artfetch" \
+		"$(FISH_WORDS)/artfetch.fish"
 
 deb: build ## make a Debian package in .build/deb, and prove it with lintian
 	@Scripts/setup dpkg-dev lintian binutils man-db && Scripts/deb $(DEB)
