@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(name: "ArtFetchCommand", dependencies: commandNeeds, swiftSettings: strict),
         // The page's style sheet and script become code: no file has to be found when the program runs.
         swift(
-            "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache", "CExpat"],
+            "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache", "CExpat", "CZlib"],
             resources: [.embedInCode("Reports/Page/page.css"), .embedInCode("Reports/Page/page.js")]),
         swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: [.linkedLibrary("ssl", .when(platforms: [.linux]))]),
         swift("ArtImage", ["CArtImage"]),
@@ -77,7 +77,8 @@ let package = Package(
 
         // Measures the built program beside others, for `make bench`.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ArtCache", "ArtTestSupport", "ArtHTTP", "ArtImage"], path: "Benchmarks",
+            name: "Benchmarks", dependencies: ["ArtFetch", "ArtCache", "ArtTestSupport", "ArtHTTP", "ArtImage"],
+            path: "Benchmarks",
             exclude: ["README.md", "ImageStage", "Peers"], swiftSettings: strict),
 
         // Tests mirror Sources file by file.

@@ -10,8 +10,6 @@ public protocol Feed: Sendable {
     var limit: ItemLimit { get }
     /// How many lists are fetched at a time where one page leads to several.
     var listsAtATime: Int { get }
-    /// Whether a local list is read as a whole, and not in runs of lines.
-    var readsWholeFiles: Bool { get }
     /// Whether a list's next page is the one that its answer's `Link` field names: RFC 8288, relation `next`. It takes the
     /// place of the requests that `page` gives; those count where an answer has no such field.
     var followsLinks: Bool { get }
@@ -20,6 +18,9 @@ public protocol Feed: Sendable {
 
     /// The requests that open the list, in the order in which their items are delivered.
     func start() -> [ListRequest]
+
+    /// What reads the answer to `request`, as it comes. The one that is given takes it whole, for `page`.
+    func reader(for request: ListRequest) -> any ListReader
 
     /// The items of one answer, and the requests it leads to; theirs are delivered after this page's own.
     func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage
@@ -31,9 +32,9 @@ public protocol Feed: Sendable {
 }
 
 extension Feed {
-    public var listsAtATime: Int { 2 }
+    public func reader(for request: ListRequest) -> any ListReader { WholeListReader(feed: self, request: request) }
 
-    public var readsWholeFiles: Bool { false }
+    public var listsAtATime: Int { 2 }
 
     public var followsLinks: Bool { false }
 
@@ -78,9 +79,9 @@ public struct ListRequest: Hashable, Sendable {
     public enum Source: Hashable, Sendable {
         /// Asked over HTTP; the answer comes whole. Scheme, host and port give way to `--endpoint`.
         case service(url: String)
-        /// A local file, read in runs of whole lines.
+        /// A local file.
         case file(path: String)
-        /// Standard input, read in runs of whole lines.
+        /// Standard input.
         case standardInput
         /// What was given on the command line.
         case inline([UInt8])
@@ -93,7 +94,7 @@ public struct ListRequest: Hashable, Sendable {
     public var section: String?
     /// The number of this page, from 1, where a list comes in several.
     public var page: Int
-    /// The number of the body's first line, from 1, where the list comes in runs of lines.
+    /// The number of the list's first line, from 1.
     public var firstLine: Int
     /// The URLs of the pages that led here, where a list comes in several.
     public var trail: [String] = []

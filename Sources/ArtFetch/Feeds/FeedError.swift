@@ -4,6 +4,10 @@ public enum FeedError: Error, Hashable, Sendable {
     case emptyBody
     /// Not what the feed reads; `looksLike` names what it is instead ("an HTML page", "a legacy RSS feed").
     case wrongFormat(looksLike: String)
+    /// An object, and nothing says where in it the list is.
+    case noPath
+    /// Text in another encoding than UTF-8, by its name.
+    case wrongEncoding(String)
     /// Broken JSON or text; `place` is where ("byte 812", "line 3"), if known.
     case broken(reason: String, place: String?)
     /// The service's own words for why it gave nothing.
@@ -16,6 +20,9 @@ extension FeedError: CustomStringConvertible {
         switch self {
         case .emptyBody: "the answer is empty, a list was expected"
         case .wrongFormat(let looksLike): "the answer is \(looksLike), not the list that was asked for"
+        case .noPath: "the list is inside an object of JSON; --items says where, such as --items feed.results"
+        case .wrongEncoding(let name):
+            "the list is \(name) text, only UTF-8 is read; iconv -f \(name) -t UTF-8 FILE converts it"
         case .broken(let reason, nil): "the list is broken: \(reason)"
         case .broken(let reason, let place?): "the list is broken at \(place): \(reason)"
         case .service(let message): "the service answered \"\(message.shortened(to: 200))\""

@@ -1,3 +1,5 @@
+import ArtHTTP
+
 /// Checks of words before they go into a URL. Each gives the word as the service wants it, or says what it expected.
 enum FeedWord {
     /// Two letters (ISO 3166-1 alpha-2), lower-case.
@@ -37,5 +39,17 @@ enum FeedWord {
             guard seen.insert(word).inserted else { throw .repeated(parameter: parameter, value: word) }
         }
         return words
+    }
+
+    /// A URL that lists lead on from, if there is one. A user in it would not come along: RFC 3986, 5.2 is for the rest.
+    static func base(_ base: String?) throws(FeedUsageError) {
+        guard let base else { return }
+        do {
+            let url = try TransferURL(base)
+            if !base.contains("@") || url.text.contains("@") { return }
+        } catch {
+            throw .malformed(parameter: "base", value: TransferURL.shown(base), expected: "an http or https URL")
+        }
+        throw .malformed(parameter: "base", value: TransferURL.shown(base), expected: "a URL without a user")
     }
 }

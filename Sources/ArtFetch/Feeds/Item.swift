@@ -9,14 +9,16 @@ public struct Item: Hashable, Sendable {
     public var section: String?
     /// The page for people.
     public var page: String?
-    /// The picture's URL as listed; `nil` becomes an entry with error `no-image`.
+    /// The picture's URL as listed; `nil` becomes an entry with error `no-image`, or with `fault`.
     public var image: String?
     /// Where the list names several pictures for the item, all of them: a run takes the one that suits it for `image`.
     public var variants: [ImageVariant]
+    /// Why the list's row is no picture that can be asked for: what the item ends with, if there is no `image`.
+    public var fault: Failure?
 
     public init(
         id: String, title: String, subtitle: String? = nil, section: String? = nil, page: String? = nil,
-        image: String? = nil, variants: [ImageVariant] = []
+        image: String? = nil, variants: [ImageVariant] = [], fault: Failure? = nil
     ) {
         self.id = id
         self.title = title
@@ -25,5 +27,6 @@ public struct Item: Hashable, Sendable {
         self.page = page
         self.image = image
         self.variants = variants
+        self.fault = fault
     }
 }

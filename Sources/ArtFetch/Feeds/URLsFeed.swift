@@ -1,19 +1,25 @@
-/// Lists of one's own as text: one URL a line, a title after a tab if there is one, blank lines and `#` comments
-/// between. From files, standard input and URLs that are words themselves.
+/// Lists of one's own, from files, standard input and URLs that are words themselves: text, comma- or tab-separated
+/// values, JSON, JSON Lines, an earlier manifest; each told by its first bytes (`ListFormat`).
 public struct URLsFeed: Feed {
-    /// A longer line is an item without an image; a reader of runs need not hold more than this of any line.
+    /// In bytes, of a line of text. Of a longer one nothing is kept.
     public static let lineLimit = 65_536
 
     public let words: [String]
     private let requests: [ListRequest]
+    private let options: ListOptions
     private let mostItems: Int?
 
     /// - Parameters:
     ///   - words: In their order: a URL is a picture, `-` is standard input, anything else a file's path.
+    ///   - options: For all lists; URLs that are words need none.
     ///   - limit: Items of the whole run; all if `nil`.
-    public init(words: [String], limit: Int? = nil) throws(FeedUsageError) {
+    public init(
+        words: [String], options: ListOptions = ListOptions(), limit: Int? = nil
+    ) throws(FeedUsageError) {
         guard !words.isEmpty else { throw .missing(parameter: "urls", expected: "a URL, a file or \"-\"") }
+        try FeedWord.base(options.base)
         self.words = words
+        self.options = options
         requests = try Self.requests(words)
         mostItems = try FeedWord.limit(limit)
     }
@@ -21,27 +27,31 @@ public struct URLsFeed: Feed {
     public var name: String { "urls" }
 
     public var parameters: [FeedParameter] {
-        [FeedParameter("urls", .list(words))] + FeedParameter.limit(mostItems)
+        let texts = [
+            ("items", options.items?.text), ("urlColumn", options.columns.url), ("idColumn", options.columns.id),
+            ("titleColumn", options.columns.title), ("base", options.base),
+        ]
+        let given = texts.compactMap { name, text in text.map { FeedParameter(name, .text($0)) } }
+        return [FeedParameter("urls", .list(words))] + given + FeedParameter.limit(mostItems)
     }
 
     public var limit: ItemLimit { mostItems.map(ItemLimit.run) ?? .none }
 
     public func start() -> [ListRequest] { requests }
 
+    public func reader(for request: ListRequest) -> any ListReader {
+        switch request.source {
+        case .file(let path): OwnListReader(list: path, options: options)
+        case .standardInput: OwnListReader(list: "standard input", options: options)
+        case .service(let url): OwnListReader(list: url, options: options)
+        case .inline: TextListReader(ListRows(list: nil), firstLine: request.firstLine)
+        }
+    }
+
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        if request.firstLine == 1, let looksLike = ListBody.foreignFormat(body) {
-            throw .wrongFormat(looksLike: looksLike)
-        }
-        var items: [Item] = []
-        var warnings = PageWarnings()
-        for (index, line) in body.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-            let number = request.firstLine + index
-            guard let line = TextLine(Self.withoutMark(line, number: number), number: number) else { continue }
-            let (item, warning) = line.read()
-            items.append(item)
-            if let warning { warnings.add(warning) }
-        }
-        return ListPage(items: items, warnings: warnings.sentences)
+        var reader = reader(for: request)
+        let page = reader.read(body)
+        return page.failure == nil ? page + reader.finish() : page
     }
 }
 
@@ -64,19 +74,10 @@ extension URLsFeed {
             throw .malformed(
                 parameter: "urls", value: word, expected: "a URL, a file or \"-\" without control characters")
         }
-        if word == "-" { return ListRequest(.standardInput) }
-        guard isURL(word) else { return ListRequest(.file(path: word)) }
-        return ListRequest(.inline(Array(word.utf8)), firstLine: number)
-    }
-
-    private static func isURL(_ word: String) -> Bool {
-        let start = word.prefix(8).lowercased()
-        // One of a file is a URL too: the transfer refuses it, which says more than that no such file is there.
-        return ["http://", "https://", "data:", "file://"].contains(where: start.hasPrefix)
-    }
-
-    /// Windows' editors write a byte order mark before the first line.
-    private static func withoutMark(_ line: ArraySlice<UInt8>, number: Int) -> ArraySlice<UInt8> {
-        number == 1 && line.starts(with: [0xEF, 0xBB, 0xBF]) ? line.dropFirst(3) : line
+        return switch ListWord(word) {
+        case .standardInput: ListRequest(.standardInput)
+        case .file: ListRequest(.file(path: word))
+        case .url: ListRequest(.inline(Array(word.utf8)), firstLine: number)
+        }
     }
 }

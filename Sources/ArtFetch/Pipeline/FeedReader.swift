@@ -75,27 +75,36 @@ struct FeedReader: ItemSource {
     private func deliver(
         _ answer: ListAnswer, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
     ) async throws(Failure) -> (items: Int, next: [ListRequest]) {
-        var (request, answer, next, count) = (request, answer, [ListRequest](), 0)
+        var (answer, next) = (answer, [ListRequest]())
+        var list = ListReading(feed.reader(for: request))
+        let before = delivery.delivered
         outcome.warn(answer.notice.map { [$0] } ?? [])
-        while let piece = try await answer.pieces.next(in: files) {
-            let page: ListPage
-            do {
-                page = try feed.page(piece.bytes, for: request)
-            } catch {
-                throw Failure(error, feed: feed.name, page: request.page)
+        while !delivery.isFull, !Task.isCancelled, let piece = try await answer.pieces.next(in: files) {
+            var position = 0
+            while let page = list.next(in: piece, at: &position) {
+                next += try await take(page, of: request, into: &delivery, &outcome)
+                if delivery.isFull || Task.isCancelled { break }
             }
-            if page.failure == nil, let news = answer.news.take(), let warning = await lists.keep(news) {
+        }
+        if !delivery.isFull, !Task.isCancelled, let page = list.finish() {
+            if page.failure == nil, let news = answer.news, let warning = await lists.keep(news) {
                 outcome.warn([warning])
             }
-            outcome.title = outcome.title ?? page.title
-            outcome.warn(page.warnings)
-            count += await delivery.deliver(page.items)
-            next.append(contentsOf: page.next)
-            if let failure = page.failure { throw Failure(failure, feed: feed.name, page: request.page) }
-            request.firstLine += piece.lines
-            if delivery.isFull || Task.isCancelled { break }
+            next += try await take(page, of: request, into: &delivery, &outcome)
         }
+        let count = delivery.delivered - before
         return (count, feed.followsLinks ? linked(answer, of: request, items: count, or: next, &outcome) : next)
+    }
+
+    /// - Returns: The requests that the page leads to.
+    private func take(
+        _ page: ListPage, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
+    ) async throws(Failure) -> [ListRequest] {
+        outcome.title = outcome.title ?? page.title
+        outcome.warn(page.warnings)
+        _ = await delivery.deliver(page.items)
+        if let failure = page.failure { throw Failure(failure, feed: feed.name, page: request.page) }
+        return page.next
     }
 
     /// A page without items is the last, whatever it names: a list must come to an end.
@@ -136,21 +145,15 @@ extension FeedReader {
     private func ask(_ request: ListRequest) async -> Answer {
         switch request.source {
         case .inline(let bytes): return .success(ListAnswer(ListPieces(whole: bytes)))
-        case .file(let path):
-            return await open { [feed] () throws(Failure) in
-                try LineChunks(path: path, areWhole: feed.readsWholeFiles)
-            }
-        case .standardInput:
-            return await open { [feed] () throws(Failure) in
-                LineChunks.standardInput(areWhole: feed.readsWholeFiles)
-            }
+        case .file(let path): return await open { () throws(Failure) in try ListFile(path: path) }
+        case .standardInput: return await open { () throws(Failure) in ListFile.standardInput() }
         case .service: return await askService(request)
         }
     }
 
-    private func open(_ chunks: @escaping @Sendable () throws(Failure) -> LineChunks) async -> Answer {
-        let opened = await files.run { Result(catching: chunks) }
-        return opened?.map { ListAnswer(ListPieces(chunks: $0)) }
+    private func open(_ file: @escaping @Sendable () throws(Failure) -> ListFile) async -> Answer {
+        let opened = await files.run { Result(catching: file) }
+        return opened?.map { ListAnswer(ListPieces(file: $0)) }
             ?? .failure(Failure(kind: .badList, message: "interrupted before the list was opened", retryable: true))
     }
 

@@ -51,8 +51,11 @@ struct ItemDelivery {
         return count
     }
 
+    /// A fragment is never sent: two URLs that differ by nothing else are one picture.
     private func listed(_ item: Item) -> ListedItem {
-        ListedItem(position: delivered, item: item, asked: asked(item))
+        var item = item
+        item.image = item.image.map { String($0.utf8.prefix { $0 != UInt8(ascii: "#") }) ?? $0 }
+        return ListedItem(position: delivered, item: item, asked: asked(item))
     }
 
     private func asked(_ item: Item) -> String? { item.image.map(ladder.first) }

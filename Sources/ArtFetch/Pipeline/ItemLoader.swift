@@ -47,7 +47,9 @@ struct ItemLoader: Sendable {
     ///
     /// - Parameter isFirstLook: `false` if it is asked once more.
     func begin(_ listed: ListedItem, isFirstLook: Bool = true, report: Report) async -> Need {
-        guard let url = listed.asked else { return .nothing(ItemResult(outcome: .failure(.noImage, attempts: 0))) }
+        guard let url = listed.asked else {
+            return .nothing(ItemResult(outcome: .failure(listed.item.fault ?? .noImage, attempts: 0)))
+        }
         do {
             switch try await recollection(of: url, isFirstLook, report: report) {
             case .picture(let picture): return .nothing(ItemResult(outcome: .success(picture)))

@@ -15,7 +15,7 @@ enum ExitCode: Int32, CaseIterable, Sendable {
         case .success: "as wished"
         case .itemsFailed: "items or lists failed (see --fail-on)"
         case .usage: "wrong usage"
-        case .noList: "the list could not be had"
+        case .noList: "the list could not be had, or is shorter than --require"
         case .notWritten: "the cache, the output, the manifest or a report could not be written"
         case .interrupted: "interrupted (SIGINT)"
         case .terminated: "terminated (SIGTERM, SIGHUP)"
@@ -29,7 +29,7 @@ struct RunVerdict: Hashable, Sendable {
     var stoppedBy: StopSignal?
     /// The cache, the manifest or the output could not be written.
     var writingFailed = false
-    /// No list at all could be had.
+    /// No list at all could be had, or too short a one.
     var listMissing = false
     /// Items and failed lists.
     var counts = ResultCounts()

@@ -67,8 +67,10 @@ extension FeedChoice {
 
     @Sendable
     static func generic(_ arguments: Arguments) throws(FeedUsageError) -> any Feed {
-        try GenericFeed(
-            arguments.words.first ?? "", paths: arguments.generic.paths, pages: arguments.generic.pages,
+        var paths = arguments.generic.paths
+        paths.items = arguments.lists.items
+        return try GenericFeed(
+            arguments.words.first ?? "", paths: paths, base: arguments.lists.base, pages: arguments.generic.pages,
             allowsDowngrade: arguments.allowDowngrade, limit: arguments.limit)
     }
 }

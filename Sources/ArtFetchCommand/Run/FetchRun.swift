@@ -98,12 +98,14 @@ struct FetchRun {
         var outcome = await running.value
         outcome.storeFailure = outcome.storeFailure ?? problem(writing: results, of: outcome)
         let failures = await reporter.finish()
-        let exit = RunVerdict(outcome, stoppedBy: signals.received).exitCode(arguments.failOn)
+        let exit = RunVerdict(outcome, stoppedBy: signals.received, required: arguments.require)
+            .exitCode(arguments.failOn)
         if style == .json {
             let line = EventLine.end(outcome, exit: Int(exit.rawValue), at: clock.now - start)
             error.write(String(decoding: line, as: UTF8.self))
         } else {
-            let report = RunReport(outcome, configuration, failures: failures, duration: clock.now - start)
+            let report = RunReport(
+                outcome, configuration, failures: failures, duration: clock.now - start, required: arguments.require)
             error.write(SummaryText.text(report, quiet: arguments.volume == .quiet))
         }
         return exit

@@ -1,7 +1,11 @@
 import ArtFetch
 
 extension RunReport {
-    init(_ outcome: RunOutcome, _ configuration: FetchConfiguration, failures: [Failure], duration: Duration) {
+    /// - Parameter required: How many items the list should have at least.
+    init(
+        _ outcome: RunOutcome, _ configuration: FetchConfiguration, failures: [Failure], duration: Duration,
+        required: Int? = nil
+    ) {
         self.init(
             counts: RunCounts(outcome.summary, kept: outcome.kept),
             revalidated: outcome.summary.count(of: .revalidated) - outcome.kept.count(of: .revalidated),
@@ -9,7 +13,8 @@ extension RunReport {
             bytesSaved: outcome.summary.bytesSaved, duration: duration,
             cache: configuration.cache, manifest: outcome.manifest, output: configuration.output, failures: failures,
             failedLists: outcome.lists.failed.map(ListFailure.init), warnings: outcome.warnings,
-            problem: outcome.storeFailure, wasCancelled: outcome.isInterrupted || outcome.isOvertime)
+            problem: outcome.storeFailure ?? outcome.shortage(of: required),
+            wasCancelled: outcome.isInterrupted || outcome.isOvertime)
         next = Self.next(outcome, configuration)
         if counts.found == 0 && failedLists.isEmpty && !wasCancelled && problem == nil {
             warnings.append("the list is empty")
@@ -49,11 +54,20 @@ extension RunCounts {
 }
 
 extension RunVerdict {
-    init(_ outcome: RunOutcome, stoppedBy signal: StopSignal?) {
+    init(_ outcome: RunOutcome, stoppedBy signal: StopSignal?, required: Int? = nil) {
         self.init(
             stoppedBy: outcome.isInterrupted ? signal : nil, writingFailed: outcome.storeFailure != nil,
-            listMissing: outcome.lists.noneSucceeded, counts: outcome.items + outcome.failedLists,
+            listMissing: outcome.lists.noneSucceeded || outcome.shortage(of: required) != nil,
+            counts: outcome.items + outcome.failedLists,
             isOvertime: outcome.isOvertime)
+    }
+}
+
+extension RunOutcome {
+    /// That the list is shorter than was required, if it is. One that was not read to its end may be longer.
+    fileprivate func shortage(of required: Int?) -> String? {
+        guard let required, summary.items < required, !isInterrupted, !isOvertime else { return nil }
+        return "the list has \(summary.items) items, --require wants \(required)"
     }
 }
 

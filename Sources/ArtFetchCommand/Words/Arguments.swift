@@ -29,6 +29,7 @@ struct Arguments: Hashable, Sendable {
 
     // Limits
     var limit: Int?
+    var require: Int?
     var jobs = 16
     var perHost = 6
     /// Requests in a second.
@@ -89,6 +90,7 @@ struct Arguments: Hashable, Sendable {
     var music = MusicWords()
     var songs = SongsWords()
     var github = GitHubWords()
+    var lists = ListOptions()
     var generic = GenericWords()
 
     // The cache's verbs

@@ -23,7 +23,9 @@ enum FeedTable {
         FeedEntry(
             .urls, .needed("FILE|URL|-…"), "pictures of your own: lists, URLs, - for stdin",
             "artfetch urls covers.txt --size 100,200 --output covers"
-        ) { (typed) throws(FeedUsageError) in try URLsFeed(words: typed.words, limit: typed.limit) },
+        ) { (typed) throws(FeedUsageError) in
+            try URLsFeed(words: typed.words, options: typed.lists, limit: typed.limit)
+        },
         FeedEntry(
             .feed, .one("URL|FILE|-"), "RSS, Atom, or any JSON by paths",
             "artfetch feed https://a.example/x.json --items list --image pic", FeedChoice.generic),

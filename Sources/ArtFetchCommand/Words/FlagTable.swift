@@ -36,7 +36,7 @@ enum FlagTable {
 extension FlagTable {
     /// What says how a run goes says it for a retry too; not what is wanted, which its manifest has.
     private static func retried(_ flag: Flag) -> Flag {
-        ["limit", "manifest", "manifest-format", "endpoint", "refresh"].contains(flag.name)
+        ["limit", "require", "manifest", "manifest-format", "endpoint", "refresh"].contains(flag.name)
             ? flag : flag.also(for: [ManifestVerb.retry])
     }
 
@@ -72,8 +72,20 @@ extension FlagTable {
         .list(
             "users", "NAME…", .text, "avatars of these users", .feed, feeds: [.github], into: \.github.users),
         .value(
-            "items", "PATH", .path, .described("the whole"), "where JSON has the list, such as feed.results", .feed,
-            feeds: [.feed], into: \.generic.paths.items),
+            "items", "PATH", .path, .described("the whole, if it is an array"),
+            "where JSON has the list: feed.results, data[*].rows", .feed, feeds: [.urls, .feed], into: \.lists.items),
+        .optional(
+            "base", "URL", .text, .described("the list's own URL, if it has one"),
+            "what relative URLs of a list are relative to", .feed, feeds: [.urls, .feed], into: \.lists.base),
+        .optional(
+            "url-column", "NAME|N", .text, .described("url, image, image_url, src and the like"),
+            "the column of the pictures' URLs; in JSON a path", .feed, feeds: [.urls], into: \.lists.columns.url),
+        .optional(
+            "id-column", "NAME|N", .text, .described("id, else the line's number"), "the column of the ids", .feed,
+            feeds: [.urls], into: \.lists.columns.id),
+        .optional(
+            "title-column", "NAME|N", .text, .described("title or name, else the URL"), "the column of the titles",
+            .feed, feeds: [.urls], into: \.lists.columns.title),
         .value(
             "image", "PATH", .path, .described("image, image_url or url"),
             "where an element has its picture's URL, such as images[*].url", .feed, feeds: [.feed],
@@ -145,6 +157,9 @@ extension FlagTable {
         .optional(
             "limit", "N", .wholeNumber(1...10_000_000), .described("music 100, songs 50, github 100, else all"),
             "items at most, of each section if there are any", .limits, common: true, into: \.limit),
+        .optional(
+            "require", "N", .wholeNumber(1...10_000_000), .none, "items at least: fewer are exit code 3", .limits,
+            into: \.require),
         .value(
             "jobs", short: "j", "N", .wholeNumber(1...256), .word("16"), "transfers at a time", .limits,
             into: \.jobs),

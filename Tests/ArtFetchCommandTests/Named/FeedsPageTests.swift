@@ -65,10 +65,12 @@ struct FeedsPageTests {
     /// A new flag is looked at here: may somebody else's file set it?
     @Test func `the flags that any file may set are these`() {
         let harmless: Set<String> = [
-            "country", "artwork", "kind", "chart", "api", "media", "entity", "events", "users", "items", "image", "id",
+            "country", "artwork", "kind", "chart", "api", "media", "entity", "events", "users", "items", "base",
+            "url-column", "id-column", "title-column", "image", "id",
             "title",
             "section", "page", "next", "pages", "size", "fit", "upscale", "filter", "format", "quality", "chroma",
-            "progressive", "optimize", "linear", "keep-icc", "background", "original", "accept", "limit", "jobs",
+            "progressive", "optimize", "linear", "keep-icc", "background", "original", "accept", "limit", "require",
+            "jobs",
             "per-host",
             "rate",
             "retries", "timeout", "connect-timeout", "item-timeout", "max-wait", "deadline", "decode-timeout",

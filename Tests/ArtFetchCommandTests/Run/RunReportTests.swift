@@ -52,6 +52,26 @@ struct RunReportTests {
         #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.any) == .noList)
     }
 
+    @Test func `a list that is shorter than required is no list, and says so`() {
+        var outcome = RunOutcome.empty
+        outcome.summary.succeeded = 3
+        #expect(RunVerdict(outcome, stoppedBy: nil, required: 3).exitCode(.any) == .success)
+        #expect(RunVerdict(outcome, stoppedBy: nil, required: 4).exitCode(.none) == .noList)
+        let told = RunReport(outcome, configuration, failures: [], duration: .seconds(1), required: 4)
+        #expect(told.problem == "the list has 3 items, --require wants 4")
+        outcome.isInterrupted = true
+        #expect(RunVerdict(outcome, stoppedBy: .interrupt, required: 4).exitCode(.any) == .interrupted)
+    }
+
+    @Test func `a list that broke after some items was had in part`() {
+        var outcome = RunOutcome.empty
+        outcome.lists.asked = 1
+        let failure = Failure(kind: .badList, message: "m")
+        outcome.lists.failed = [.init(list: "l", section: nil, failure: failure, items: 2)]
+        outcome.listCounts = outcome.lists.counts(KnownFailures())
+        #expect(RunVerdict(outcome, stoppedBy: nil).exitCode(.any) == .itemsFailed)
+    }
+
     @Test func `a signal counts only if it stopped the run`() {
         var outcome = RunOutcome.empty
         #expect(RunVerdict(outcome, stoppedBy: .interrupt).exitCode(.any) == .success)

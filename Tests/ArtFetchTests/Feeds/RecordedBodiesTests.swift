@@ -99,6 +99,7 @@ extension RecordedBodiesTests {
         case .wrongFormat("an HTML page"): #expect(row.error == "body is not JSON")
         case .wrongFormat("a legacy RSS feed"): #expect(row.expected.hasPrefix("foreign schema"))
         case .wrongFormat: #expect(row.error == "no feed.results")
+        case .noPath, .wrongEncoding: Issue.record("no service answers so: \(error)")
         }
     }
 }

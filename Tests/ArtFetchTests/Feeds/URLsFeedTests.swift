@@ -1,6 +1,7 @@
-import ArtFetch
 import ArtImage
 import Testing
+
+@testable import ArtFetch
 
 struct URLsFeedTests {
     @Test func `URLs, files and standard input are told apart, in their order`() throws {
@@ -58,8 +59,8 @@ struct URLsFeedTests {
 }
 
 extension URLsFeedTests {
-    private static func page(_ bytes: [UInt8], firstLine: Int = 1) throws -> ListPage {
-        try URLsFeed(words: ["-"]).page(bytes, for: ListRequest(.standardInput, firstLine: firstLine))
+    private static func page(_ bytes: [UInt8]) throws -> ListPage {
+        try URLsFeed(words: ["-"]).page(bytes, for: ListRequest(.standardInput))
     }
 
     @Test func `blank lines and comments are passed over, and a line keeps its number`() throws {
@@ -73,23 +74,12 @@ extension URLsFeedTests {
                 ]))
     }
 
-    @Test func `a later run of lines goes on counting`() throws {
-        let page = try Self.page(Array("http://a/1\nhttp://a/2\n".utf8), firstLine: 1001)
-        #expect(page.items.map(\.id) == ["1001", "1002"])
-    }
-
-    @Test func `a byte order mark is passed over at the start of the list only`() throws {
-        let marked: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("http://a/1\n".utf8)
-        #expect(try Self.page(marked).items.map(\.image) == ["http://a/1"])
-        #expect(try Self.page(marked, firstLine: 2).items.map(\.image) == ["\u{FEFF}http://a/1"])
-    }
-
     @Test func `a line that is too long is an error for that line only`() throws {
         let long = String(repeating: "x", count: URLsFeed.lineLimit + 1)
         let page = try Self.page(Array("http://a/1\n\(long)\nhttp://a/3".utf8))
         #expect(page.items.map(\.image) == ["http://a/1", nil, "http://a/3"])
-        #expect(page.items[1].id == "2")
-        #expect(page.warnings == ["line 2 is 65537 bytes long, the limit is 65536"])
+        let message = "standard input, line 2 is 65537 bytes long, the limit is 65536"
+        #expect(page.items[1] == Item(id: "2", title: "line 2", fault: Failure(kind: .badList, message: message)))
     }
 
     @Test func `the longest line allowed is read`() throws {
@@ -103,20 +93,25 @@ extension URLsFeedTests {
                 + Array("http://a/3".utf8))
         #expect(page.items.map(\.image) == [nil, "http://a/2", "http://a/3"])
         #expect(page.items[1].title == "T\u{FFFD}")
-        #expect(page.warnings == ["line 1 is not UTF-8"])
+        #expect(page.items[0].fault == Failure(kind: .badList, message: "standard input, line 1 is not UTF-8"))
     }
 
-    @Test(arguments: ["", "\n\n", "# nothing\n"])
-    func `a list without URLs is an empty page`(text: String) throws {
-        #expect(try Self.page(Array(text.utf8)) == ListPage())
+    @Test func `how lists are read is told with what was asked for`() throws {
+        let options = ListOptions(
+            items: try JSONPath("a.b"), columns: ListColumns(url: "u", id: "i", title: "t"), base: "http://b/")
+        #expect(
+            try URLsFeed(words: ["l"], options: options).parameters == [
+                FeedParameter("urls", .list(["l"])), FeedParameter("items", .text("a.b")),
+                FeedParameter("urlColumn", .text("u")), FeedParameter("idColumn", .text("i")),
+                FeedParameter("titleColumn", .text("t")), FeedParameter("base", .text("http://b/")),
+            ])
     }
 
-    @Test(
-        arguments: [
-            ([0x1F, 0x8B, 0x08], "gzip data"), ([0xFF, 0xFE, 0x68, 0x00], "UTF-16 text"),
-            (Array("<!doctype html>".utf8), "an HTML page"),
-        ] as [([UInt8], String)])
-    func `what is no list of URLs is named`(bytes: [UInt8], looksLike: String) {
-        #expect(throws: FeedError.wrongFormat(looksLike: looksLike)) { try Self.page(bytes) }
+    @Test(arguments: ["covers/", "ftp://a/", "http://me:secret@a/", "http://"])
+    func `a base that is no URL, or has a user in it, is refused`(base: String) {
+        let error = #expect(throws: FeedUsageError.self) {
+            try URLsFeed(words: ["l"], options: ListOptions(base: base))
+        }
+        #expect(error?.description.contains("secret") == false)
     }
 }

@@ -8,6 +8,8 @@ public struct GenericFeed: Feed {
 
     public let word: String
     public let paths: GenericPaths
+    /// What relative URLs are relative to, if not to the list's own.
+    public let base: String?
     private let request: ListRequest
     private let pages: PageTrail
     private let mostItems: Int?
@@ -15,12 +17,13 @@ public struct GenericFeed: Feed {
     /// - Parameters:
     ///   - word: A URL, a file's path, or `-` for standard input.
     ///   - paths: Where JSON has what; of them only `next` says something of RSS and Atom.
+    ///   - base: What relative URLs of items are relative to; the list's own URL, if it has one, if `nil`.
     ///   - pages: Pages that are followed at most, the first included.
     ///   - allowsDowngrade: Whether a page that came over https may name a next one without.
     ///   - limit: Items of the whole run; all if `nil`.
     public init(
-        _ word: String, paths: GenericPaths = GenericPaths(), pages: Int = 100, allowsDowngrade: Bool = false,
-        limit: Int? = nil
+        _ word: String, paths: GenericPaths = GenericPaths(), base: String? = nil, pages: Int = 100,
+        allowsDowngrade: Bool = false, limit: Int? = nil
     ) throws(FeedUsageError) {
         if let limit, limit < 1 {
             throw .malformed(parameter: "limit", value: String(limit), expected: "1 or more")
@@ -28,7 +31,9 @@ public struct GenericFeed: Feed {
         guard (1...Self.mostPages).contains(pages) else {
             throw .malformed(parameter: "pages", value: String(pages), expected: "1 to \(Self.mostPages)")
         }
+        try FeedWord.base(base)
         self.word = word
+        self.base = base
         self.paths = paths
         request = try Self.request(word)
         self.pages = PageTrail(limit: pages, allowsDowngrade: allowsDowngrade)
@@ -40,6 +45,7 @@ public struct GenericFeed: Feed {
     public var parameters: [FeedParameter] {
         var parameters = [FeedParameter("feed", .text(word))]
         parameters += paths.given.map { FeedParameter($0.name, .text($0.path.text)) }
+        if let base { parameters.append(FeedParameter("base", .text(base))) }
         if paths.next != nil { parameters.append(FeedParameter("pages", .number(pages.limit))) }
         if let mostItems { parameters.append(FeedParameter("limit", .number(mostItems))) }
         return parameters
@@ -47,13 +53,11 @@ public struct GenericFeed: Feed {
 
     public var limit: ItemLimit { mostItems.map(ItemLimit.run) ?? .none }
 
-    public var readsWholeFiles: Bool { true }
-
     public func start() -> [ListRequest] { [request] }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
         guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
-        let base = BaseURL(request.serviceURL)
+        let base = BaseURL(base ?? request.serviceURL)
         let (page, next) = SyndicationList.isXML(body) ? try markup(body, base) : try json(body, base)
         guard page.failure == nil, let next else { return page }
         return pages.following(next, from: request, after: page)

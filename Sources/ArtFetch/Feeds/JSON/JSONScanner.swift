@@ -41,9 +41,9 @@ struct JSONScanner {
     private var passing: Passing?
     private(set) var place = JSONPlace()
 
-    /// How many arrays of elements were found, of all selections together.
+    /// How many arrays were taken apart.
     private(set) var lists = 0
-    /// What was found in place of an array of elements, such as "an object", first of all.
+    /// What was found in place of such an array, such as "an object", first of all.
     private(set) var misfit: (looks: String, place: JSONPlace)?
 
     /// - Parameter selections: At most 32. Where one leads into what another cuts out whole, only the other finds it.
@@ -241,10 +241,10 @@ extension JSONScanner {
             && byte != UInt8(ascii: "[")
     }
 
-    /// Counts the arrays of elements, and keeps what is in the place of one.
+    /// Counts the arrays that are taken apart, and keeps what is in the place of one.
     private mutating func note(_ here: JSONSelections, _ byte: UInt8) {
-        let depth = frames.count + 1
-        let due = here.filter { selections[$0].isOfElements && selections[$0].steps.count == depth }
+        let depth = frames.count
+        let due = here.filter { selections[$0].isOfElements && selections[$0].steps[depth] == .every }
         guard !due.isEmpty else { return }
         if byte == UInt8(ascii: "[") {
             lists += 1

@@ -36,6 +36,15 @@ struct GenericFeedTests {
         #expect(page.failure == nil && page.next.isEmpty)
     }
 
+    @Test func `relative URLs lead on from a base that is given, whatever the list's own`() throws {
+        for word in ["list.json", "https://a.example/lists/new"] {
+            let feed = try GenericFeed(word, base: "https://b.example/x/")
+            #expect(try feed.page(#"["1.jpg"]"#).items.map(\.image) == ["https://b.example/x/1.jpg"])
+            #expect(feed.parameters.last == FeedParameter("base", .text("https://b.example/x/")))
+        }
+        #expect(throws: FeedUsageError.self) { try GenericFeed("list.json", base: "x/") }
+    }
+
     @Test func `the usual names need no path`() throws {
         let page = try Self.feed([\.items: "items"]).page(
             """

@@ -84,6 +84,7 @@ struct JSONScannerTests {
 
     @Test func `an empty list is a list`() throws {
         #expect(try Self.scan(#"{"a":[ ]}"#.utf8, [.elements(of: try JSONPath("a"))]).scanner.lists == 1)
+        #expect(try Self.scan(#"{"a":[ ]}"#.utf8, [.elements(of: try JSONPath("a[*].b"))]).scanner.lists == 1)
         #expect(try Self.scan(#"{"b":[ ]}"#.utf8, [.elements(of: try JSONPath("a"))]).scanner.lists == 0)
     }
 
