@@ -20,6 +20,7 @@ struct BenchmarksCommand {
     private static func run(_ words: [String]) async throws {
         if words.first == "serve" { return try ListOrigin.serve(words) }
         if words.first == "transfer" { return try TransferList.run(words) }
+        if words.first == "read" { return try ListFormats.read(words) }
         if words.first == "serve-hosts" { return try HostsOrigin.serve(words) }
         if words.first == "store" { return try await Storing.run(words) }
         if words.first == "cache" { return try await CacheScale(words).run() }
@@ -36,5 +37,6 @@ struct BenchmarksCommand {
         if parts.contains(.sorted) { try workbench.sortedList() }
         if parts.contains(.length) { try workbench.longLists() }
         if parts.contains(.progress) { try workbench.progress() }
+        if parts.contains(.formats) { try workbench.listFormats() }
     }
 }

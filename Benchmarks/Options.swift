@@ -1,7 +1,7 @@
 /// What was typed.
 struct Options {
     enum Part: String, CaseIterable {
-        case startup, music, list, corpus, transfers, warm, storing, hosts, sorted, length, progress
+        case startup, music, list, corpus, transfers, warm, storing, hosts, sorted, length, formats, progress
     }
 
     static let usage = """

@@ -13,7 +13,7 @@ struct FuzzTarget: Sendable {
     var check: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
     var seeds: @Sendable () -> [[UInt8]]
 
-    static let all = [jpeg, png, webp, gif, lists, markup, words]
+    static let all = [jpeg, png, webp, gif, lists, formats, markup, words]
 
     func writeSeeds(to folder: String) throws {
         for (index, seed) in seeds().enumerated() {

@@ -67,9 +67,10 @@ private struct ListCheck {
                 text.utf8.count <= 3 * body.count + 100, "\(text.utf8.count) bytes of text in a body of \(body.count)")
         }
         guard let image = item.image else { return }
-        let url = asked.feed.imageURL(for: image, covering: PixelSize(width: 200, height: 100))
-        expect(url.utf8.count <= image.utf8.count + 100, "a URL that grew from \(image.utf8.count) bytes")
-        checkAskedURL(url, of: image)
+        for url in asked.feed.candidates(for: image, wanted: .fitting(PixelSize(width: 200, height: 100))) {
+            expect(url.utf8.count <= image.utf8.count + 100, "a URL that grew from \(image.utf8.count) bytes")
+            checkAskedURL(url, of: image)
+        }
     }
 
     /// What a feed makes of a URL must not be refused where the list's own would pass.
