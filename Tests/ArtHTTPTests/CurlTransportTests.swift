@@ -158,10 +158,13 @@ enum Gzip {
 }
 
 extension CurlTransport {
-    /// Allowed to ask the local origin.
+    /// Allowed to ask the local origin. With limits that no test reaches, however busy the machine is: those that are
+    /// about time move a clock.
     static func local(jobs: Int = 16, redirects: Int = 10) throws -> CurlTransport {
-        try CurlTransport(
-            configuration: TransportConfiguration(jobs: jobs, redirects: redirects, allowPrivate: true))
+        let timeouts = TransferTimeouts(connect: .seconds(3_600), stall: .seconds(3_600))
+        return try CurlTransport(
+            configuration: TransportConfiguration(
+                timeouts: timeouts, jobs: jobs, redirects: redirects, allowPrivate: true))
     }
 
     func get(_ url: String, maxBytes: Int = 1_000_000) async throws(TransferError) -> TransferAnswer {
