@@ -88,7 +88,7 @@ struct CurlSetup {
         try check(artfetch_set_abandon_resolver(easy))
     }
 
-    /// In case the curl thread's own deadlines fail; real seconds, twice as long and two minutes more, so that they are
+    /// In case the curl thread's own deadlines fail; real seconds, twice as long and ten minutes more, so that they are
     /// never first on a machine that is too busy for its threads.
     private func backstops(_ timeouts: TransferTimeouts, _ hop: Hop) throws(TransferError) {
         try long(CURLOPT_CONNECTTIMEOUT, Self.backstop(timeouts.connect))
@@ -98,7 +98,7 @@ struct CurlSetup {
     }
 
     private static func backstop(_ duration: Duration) -> Int {
-        Int(min(max(duration.seconds, 0), 1_000_000) * 2) + 120
+        Int(min(max(duration.seconds, 0), 1_000_000) * 2) + 600
     }
 
     private func callbacks(_ context: UnsafeMutableRawPointer) throws(TransferError) {
