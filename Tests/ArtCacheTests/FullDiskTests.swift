@@ -121,8 +121,9 @@ enum FullDisk {
 
     static func picture(_ number: Int) -> NewPicture {
         var random = SplitMix(state: UInt64(number))
+        let words = (0..<2_500).map { _ in random.next() }
         return NewPicture(
-            url: url(number), bytes: (0..<20_000).map { _ in UInt8.random(in: 0...255, using: &random) },
+            url: url(number), bytes: words.withUnsafeBytes { Array($0) },
             mediaType: "image/jpeg", width: 1, height: 1, verdict: "clean")
     }
 
