@@ -42,9 +42,10 @@ extension XMLName.Vocabulary {
     /// Without regard to case, to the scheme and to what a URI ends with, none of which feeds agree on.
     init(namespace: Substring) {
         let address = namespace.lowercased().drop { $0 != "/" }.drop { $0 == "/" }
-        let end = address.lastIndex { $0 != "/" && $0 != "#" && $0 != " " } ?? address.startIndex
+        let last = address.lastIndex { $0 != "/" && $0 != "#" && $0 != " " }
+        let end = last.map(address.index(after:)) ?? address.startIndex
         self =
-            switch address[...end] {
+            switch address[..<end] {
             case "purl.org/rss/1.0", "my.netscape.com/rdf/simple/0.9", "channel.netscape.com/rdf/simple/0.9",
                 "backend.userland.com/rss2", "backend.userland.com/rss2.0", "blogs.law.harvard.edu/tech/rss":
                 .rss
