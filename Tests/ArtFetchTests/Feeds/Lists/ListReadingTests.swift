@@ -25,8 +25,10 @@ func listPage(_ text: String, _ options: ListOptions = ListOptions(), by size: I
 }
 
 struct ListReadingTests {
+    // Arrays: a leak checker does not see the storage of a global `Data`, whose pointer carries its tag.
     private static let packed = Data(
-        base64Encoded: "H4sIAAAAAAAC/8soKSmw0tdP1DfkyoAxjThDyvO5AFWa8/gaAAAA")
+        base64Encoded: "H4sIAAAAAAAC/8soKSmw0tdP1DfkyoAxjThDyvO5AFWa8/gaAAAA"
+    ).map(Array.init)
     /// A million line ends and a URL, in a thousand bytes.
     private static let bomb = Data(
         base64Encoded: """
@@ -44,18 +46,19 @@ struct ListReadingTests {
             AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
             AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
             AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAv7rdbycnqwa43mD+S0IPAA==
-            """, options: .ignoreUnknownCharacters)
+            """, options: .ignoreUnknownCharacters
+    ).map(Array.init)
 
     @Test(arguments: [1, 2, 3, 10, 1000])
     func `a packed list is read, by its first bytes, however it is cut into chunks`(size: Int) throws {
-        let packed = [UInt8](try #require(Self.packed))
+        let packed = try #require(Self.packed)
         #expect(listPage(packed, by: size).items.map(\.title) == ["http://a/1", "Two"])
         #expect(listPage(packed + packed, by: size).items.map(\.id) == ["1", "2", "3", "4"])
         #expect(listPage(packed + [0, 0, 0], by: size).items.count == 2)
     }
 
     @Test func `a packed list that is cut, damaged or followed by more is broken after what could be read`() throws {
-        let packed = [UInt8](try #require(Self.packed))
+        let packed = try #require(Self.packed)
         for length in [3, 12, packed.count - 1] {
             let page = listPage(Array(packed.prefix(length)))
             #expect(page.failure == .broken(reason: "the gzip data end too early", place: nil))
@@ -68,7 +71,7 @@ struct ListReadingTests {
     }
 
     @Test func `what unpacks to a thousand times its size comes in small pieces`() throws {
-        let bomb = [UInt8](try #require(Self.bomb))
+        let bomb = try #require(Self.bomb)
         var gunzip = try Gunzip()
         var (position, total) = (0, 0)
         while let piece = try gunzip.next(in: bomb, at: &position) {
