@@ -1,82 +1,36 @@
-import ArtCache
 import ArtFetch
 
 /// One run, from typed words to an exit code: opens the downloader, shows what happens, sums up.
 struct FetchRun {
-    /// Where its items come from.
-    enum Plan: Sendable {
-        case fetch(any Feed)
-        case retry(ManifestRequest)
-    }
-
     let arguments: Arguments
-    let plan: Plan
+    let plan: RunPlan
     let signals: SignalWatcher
     var environment = Environment.variables
     var error = StandardStream.error
 
     func run() async -> ExitCode {
-        let configuration: FetchConfiguration
-        let downloader: Downloader
-        let results: RunResults
+        let opened: OpenedRun
         do {
-            let baseline = try RunResults.baseline(arguments)
-            if let warning = baseline.warning(on: CalendarDate.today) { error.write("warning: \(warning)\n") }
-            results = RunResults(arguments: arguments, environment: environment, baseline: baseline)
-            let known = baseline.known(on: CalendarDate.today)
-            switch plan {
-            case .fetch(let feed):
-                let directory = try CacheLocation.directory(arguments.cache, environment)
-                if let obstacle = try obstacle(arguments, cache: directory) { return refuse(obstacle) }
-                configuration = try frozen(configured(arguments, directory, known))
-                downloader = try Downloader(feed, configuration)
-            case .retry(let request):
-                let retry = try RetryPlan(request, known: known)
-                let directory = try retry.cache(environment)
-                if let obstacle = try obstacle(retry.arguments, cache: directory) { return refuse(obstacle) }
-                configuration = try retry.configuration(configured(retry.arguments, directory, known))
-                downloader = try Downloader(retry.retry, configuration)
-            }
-        } catch let usage as UsageError {
+            opened = try OpenedRun(arguments, plan, environment)
+        } catch {
+            return refuse(error)
+        }
+        if let warning = opened.warning { error.write("warning: \(warning)\n") }
+        return await run(opened.downloader, opened.configuration, opened.results)
+    }
+
+    private func refuse(_ refusal: OpenedRun.Refusal) -> ExitCode {
+        switch refusal {
+        case .usage(let usage):
             usage.tell(error)
             return .usage
-        } catch let unreadable as ManifestError {
-            return refuse("\(unreadable)", .usage)
-        } catch {
-            // Opening fails for one reason only: the cache is not to be had.
-            return refuse("\(error)")
+        case .unreadable(let sentence):
+            error.write("artfetch: \(TerminalText.clean(sentence))\n")
+            return .usage
+        case .notWritten(let sentence):
+            error.write("artfetch: \(TerminalText.clean(sentence))\n")
+            return .notWritten
         }
-        return await run(downloader, configuration, results)
-    }
-
-    /// Held to a lock, if one was given.
-    private func frozen(_ configuration: FetchConfiguration) throws -> FetchConfiguration {
-        guard let path = arguments.frozen else { return configuration }
-        let lock = try PictureLock(at: path)
-        if let mismatch = lock.mismatch(configuration.recipes) { throw UsageError.otherRecipe(lock: path, mismatch) }
-        var frozen = configuration
-        frozen.frozen = lock
-        return frozen
-    }
-
-    /// Why what the run is to write could not be written.
-    private func obstacle(_ arguments: Arguments, cache: String) throws(UsageError) -> String? {
-        let places = RunPlaces(arguments, cache: cache)
-        try places.check()
-        return places.obstacle()
-    }
-
-    private func configured(
-        _ arguments: Arguments, _ cache: String, _ known: KnownFailures
-    ) -> FetchConfiguration {
-        var configuration = FetchConfiguration(arguments, cache: cache, environment: environment)
-        configuration.known = known
-        return configuration
-    }
-
-    private func refuse(_ sentence: String, _ code: ExitCode = .notWritten) -> ExitCode {
-        error.write("artfetch: \(TerminalText.clean(sentence))\n")
-        return code
     }
 
     private func run(

@@ -2,7 +2,7 @@ import ArtFetch
 import ArtHTTP
 import ArtImage
 
-/// What was typed after a feed's word, typed and checked one by one. What it means together is `FetchRun`'s to say.
+/// What was typed after a feed's word, typed and checked one by one. What it means together is `OpenedRun`'s to say.
 struct Arguments: Hashable, Sendable {
     var feed: FeedName
     /// That of the named feed which was asked for.

@@ -1,0 +1,91 @@
+import ArtCache
+import ArtFetch
+
+/// Where a run's items come from.
+enum RunPlan: Sendable {
+    case fetch(any Feed)
+    case retry(ManifestRequest)
+}
+
+/// A run that can begin: words, files and cache are looked at, and nothing speaks against it.
+struct OpenedRun {
+    /// Why a run does not begin.
+    enum Refusal: Error {
+        case usage(UsageError)
+        /// A manifest, baseline or lock that was named and cannot be read.
+        case unreadable(String)
+        /// The cache, or a file that the run is to write.
+        case notWritten(String)
+    }
+
+    let downloader: Downloader
+    let configuration: FetchConfiguration
+    let results: RunResults
+    /// A sentence for the user before anything runs.
+    let warning: String?
+
+    init(_ arguments: Arguments, _ plan: RunPlan, _ environment: [String: String]) throws(Refusal) {
+        do {
+            let baseline = try RunResults.baseline(arguments)
+            warning = baseline.warning(on: CalendarDate.today)
+            results = RunResults(arguments: arguments, environment: environment, baseline: baseline)
+            let known = baseline.known(on: CalendarDate.today)
+            switch plan {
+            case .fetch(let feed):
+                let cache = try CacheLocation.directory(arguments.cache, environment)
+                try Self.check(arguments, cache: cache)
+                configuration = try Self.frozen(
+                    Self.configured(arguments, cache, known, environment), by: arguments.frozen)
+                downloader = try Downloader(feed, configuration)
+            case .retry(let request):
+                let retry = try RetryPlan(request, known: known)
+                let cache = try retry.cache(environment)
+                try Self.check(retry.arguments, cache: cache)
+                configuration = try retry.configuration(Self.configured(retry.arguments, cache, known, environment))
+                downloader = try Downloader(retry.retry, configuration)
+            }
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    /// What the run is to write could be written, as far as can be seen before it begins.
+    private static func check(_ arguments: Arguments, cache: String) throws {
+        let places = RunPlaces(arguments, cache: cache)
+        try places.check()
+        if let obstacle = places.obstacle() { throw Refusal.notWritten(obstacle) }
+    }
+
+    private static func configured(
+        _ arguments: Arguments, _ cache: String, _ known: KnownFailures, _ environment: [String: String]
+    ) -> FetchConfiguration {
+        var configuration = FetchConfiguration(arguments, cache: cache, environment: environment)
+        configuration.known = known
+        return configuration
+    }
+
+    /// Held to a lock, if one was given.
+    private static func frozen(
+        _ configuration: FetchConfiguration, by path: String?
+    ) throws -> FetchConfiguration {
+        guard let path else { return configuration }
+        let lock = try PictureLock(at: path)
+        if let mismatch = lock.mismatch(configuration.recipes) { throw UsageError.otherRecipe(lock: path, mismatch) }
+        var frozen = configuration
+        frozen.frozen = lock
+        return frozen
+    }
+}
+
+extension OpenedRun.Refusal {
+    fileprivate init(_ error: any Error) {
+        self =
+            switch error {
+            case let refusal as Self: refusal
+            case let usage as UsageError: .usage(usage)
+            case let unreadable as ManifestError: .unreadable("\(unreadable)")
+            // Opening fails for one reason only: the cache is not to be had.
+            default: .notWritten("\(error)")
+            }
+    }
+}
