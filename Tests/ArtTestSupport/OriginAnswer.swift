@@ -12,6 +12,8 @@ public struct OriginAnswer: Sendable {
         case pause(milliseconds: Int)
         /// Moves the client's clock on.
         case elapse(Duration, on: ManualClock)
+        /// Moves the client's clock on by this much, again and again with a moment before each, until the client leaves.
+        case elapseUntilLeft(Duration, on: ManualClock)
         /// Sends this for ever.
         case sendEndlessly([UInt8])
     }

@@ -81,6 +81,7 @@ struct OriginConnection {
             case .open(let latch): open(latch)
             case .pause(let milliseconds): pause(milliseconds)
             case .elapse(let duration, let clock): elapse(duration, on: clock)
+            case .elapseUntilLeft(let duration, let clock): elapseUntilLeft(duration, on: clock)
             case .sendEndlessly(let bytes): sendEndlessly(bytes)
             }
         }
@@ -120,6 +121,13 @@ struct OriginConnection {
     private func elapse(_ duration: Duration, on clock: ManualClock) -> Bool {
         clock.advance(by: duration)
         return true
+    }
+
+    /// False, for nobody is there afterwards.
+    private func elapseUntilLeft(_ duration: Duration, on clock: ManualClock) -> Bool {
+        let ends = [(stopped.readEnd, Int16(POLLIN)), (socket, Int16(POLLIN))]
+        while !Readiness.wait(for: ends, milliseconds: 50).contains(true) { clock.advance(by: duration) }
+        return false
     }
 
     private func open(_ latch: Latch) -> Bool {

@@ -49,6 +49,6 @@ struct FaultStage: Sendable {
 }
 
 extension Fault {
-    /// Its end is that a limit of time is reached.
+    /// It ends because a limit of time is reached, which then runs in real time: as much as a busy machine takes.
     fileprivate var isSilence: Bool { end.kind == "timeout" }
 }

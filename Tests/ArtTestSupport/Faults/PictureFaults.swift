@@ -23,8 +23,8 @@ extension Fault {
             $0.attempt == 1 ? $0.firstHalf(then: .close) : $0.rest
         },
         Fault("half of the picture and silence, then its rest by `Range`", nil, .two) {
-            $0.attempt == 1 ? $0.firstHalf(then: .hang) : $0.rest
-        }.waiting(1),
+            $0.attempt == 1 ? $0.silentAfterHalf : $0.rest
+        }.waiting(3),
         Fault("half of the picture, then the rest of another by `Range`, then the whole", nil, .three) {
             switch $0.attempt {
             case 1: $0.firstHalf(then: .close)
@@ -52,6 +52,13 @@ extension FaultScene {
     /// What an attempt can go on from.
     fileprivate func firstHalf(then ending: OriginAnswer.Ending) -> OriginAnswer {
         .cut(Array(picture.prefix(picture.count / 2)), declared: picture.count, fields: [validator], then: ending)
+    }
+
+    /// The same, and then nothing until the client has had enough; where its clock is moved, the time that it takes.
+    fileprivate var silentAfterHalf: OriginAnswer {
+        var answer = firstHalf(then: .hang)
+        if let clock { answer.steps.append(.elapseUntilLeft(.seconds(patience), on: clock)) }
+        return answer
     }
 
     fileprivate func made(of picture: [UInt8]) -> FaultScene {
