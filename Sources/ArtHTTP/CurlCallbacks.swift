@@ -57,6 +57,24 @@ enum CurlCallbacks {
         return transfer.mayAsk(on: ends) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
     }
 
+    /// CURLMOPT_SOCKETFUNCTION(3): what a transfer waits for, or that nobody waits for it any more.
+    static let watchSocket: curl_socket_callback = { _, socket, wanted, context, _ in
+        guard let sockets = SocketWatch.at(context) else { return -1 }
+        switch wanted {
+        case CURL_POLL_REMOVE: sockets.forget(socket)
+        case CURL_POLL_IN: sockets.watch(socket, for: .reading)
+        case CURL_POLL_OUT: sockets.watch(socket, for: .writing)
+        default: sockets.watch(socket, for: [.reading, .writing])
+        }
+        return 0
+    }
+
+    /// CURLMOPT_TIMERFUNCTION(3): when libcurl wants to be called without an event.
+    static let setTimer: curl_multi_timer_callback = { _, milliseconds, context in
+        SocketWatch.at(context)?.setTimer(milliseconds)
+        return 0
+    }
+
     /// Not inherited by programs that are started meanwhile.
     private static func open(_ address: curl_sockaddr) -> curl_socket_t {
         #if canImport(Glibc)

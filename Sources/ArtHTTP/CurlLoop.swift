@@ -1,5 +1,11 @@
 import CCurl
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// What the curl thread does: obeys the inbox, lets libcurl work, hands results over, and keeps the deadlines.
 ///
 /// Not `Sendable`: made and used on that one thread. The deadlines are ours, because libcurl's count real seconds only;
@@ -11,6 +17,7 @@ final class CurlLoop {
     private let clock: TurnClock
     private let room: BodyBuffer.Room
     private let connections = ConnectionTable()
+    private let sockets: SocketWatch
 
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
     private var easyHandles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
@@ -18,16 +25,21 @@ final class CurlLoop {
     /// Not later than the first deadline. Deadlines move on with each byte, and are looked at only when this is due.
     private var nextCheck = Duration.zero
 
-    init(inbox: CurlInbox, configuration: TransportConfiguration, now: @escaping @Sendable () -> Duration) {
+    init(
+        _ handle: MultiHandle, inbox: CurlInbox, configuration: TransportConfiguration,
+        now: @escaping @Sendable () -> Duration
+    ) {
         self.inbox = inbox
-        self.multi = inbox.multi.pointer
+        multi = handle.pointer
         self.configuration = configuration
+        sockets = SocketWatch(inbox.wakePipe)
         clock = TurnClock(now)
         room = BodyBuffer.Room(memory: MemoryBudget(configuration.memory), scratch: configuration.scratch)
     }
 
     func run() {
         limitConnections()
+        watchSockets()
         while obey(inbox.take()) {
             if let reason = work() { failAll(reason) }
         }
@@ -39,6 +51,12 @@ final class CurlLoop {
     private func limitConnections() {
         artfetch_multi_set_long(multi, CURLMOPT_MAX_TOTAL_CONNECTIONS, configuration.jobs)
         artfetch_multi_set_long(multi, CURLMOPT_MAXCONNECTS, configuration.jobs)
+    }
+
+    private func watchSockets() {
+        let context = Unmanaged.passUnretained(sockets).toOpaque()
+        artfetch_multi_set_socket(multi, CurlCallbacks.watchSocket, context)
+        artfetch_multi_set_timer(multi, CurlCallbacks.setTimer, context)
     }
 
     // MARK: Commands
@@ -84,22 +102,37 @@ final class CurlLoop {
 
     /// Why libcurl as a whole gave up, which means that memory or descriptors have run out.
     private func work() -> String? {
-        var running: Int32 = 0
-        let performed = curl_multi_perform(multi, &running)
+        let code = act()
         finishEnded()
         expire()
-        if results.isDue(running: transfers.count) || !isAnythingReady { results.handOver() }
-        // With commands waiting there is no look at the sockets: curl_multi_perform(3) looks by itself.
-        let isIdle = results.isEmpty && inbox.fallAsleep()
-        let polled = isIdle ? curl_multi_poll(multi, nil, 0, patience, nil) : CURLM_OK
-        return [performed, polled].first { $0 != CURLM_OK }.map { String(cString: curl_multi_strerror($0)) }
+        if results.isDue(running: transfers.count) { results.handOver() }
+        let refusal = look()
+        if refusal != 0 { return String(cString: strerror(refusal)) }
+        return code == CURLM_OK ? nil : String(cString: curl_multi_strerror(code))
     }
 
-    /// Whether the next turn has something to do already.
-    private var isAnythingReady: Bool {
-        if results.isEmpty { return true }
-        var ready: Int32 = 0
-        return curl_multi_poll(multi, nil, 0, 0, &ready) == CURLM_OK && ready > 0
+    /// On what is ready and on what is due: curl_multi_socket_action(3).
+    private func act() -> CURLMcode {
+        var running: Int32 = 0
+        var code = CURLM_OK
+        for event in sockets.events {
+            let acted = curl_multi_socket_action(multi, event.socket, event.readiness.mask, &running)
+            if acted != CURLM_OK { code = acted }
+        }
+        if sockets.takeTimer() {
+            let acted = curl_multi_socket_action(multi, artfetch_socket_timeout, 0, &running)
+            if acted != CURLM_OK { code = acted }
+        }
+        return code
+    }
+
+    /// Finds what is ready, and waits for it unless there is something else to do: commands to obey, or results to hand
+    /// over as soon as nothing is ready. The system's error, or 0.
+    private func look() -> Int32 {
+        let isIdle = results.isEmpty && inbox.fallAsleep()
+        let refusal = sockets.wait(isIdle ? patience : 0)
+        if sockets.events.isEmpty { results.handOver() }
+        return refusal
     }
 
     private func finishEnded() {
@@ -171,4 +204,31 @@ final class CurlLoop {
         results.handOver()
         curl_multi_cleanup(multi)
     }
+}
+
+extension SocketWatch.Readiness {
+    /// As curl_multi_socket_action(3) has it.
+    fileprivate var mask: Int32 {
+        (contains(.reading) ? CURL_CSELECT_IN : 0) | (contains(.writing) ? CURL_CSELECT_OUT : 0)
+            | (contains(.failed) ? CURL_CSELECT_ERR : 0)
+    }
+}
+
+/// libcurl's multi handle, on its way to the curl thread.
+// `@unchecked`: nobody but `CurlLoop` uses it, on that one thread.
+struct MultiHandle: @unchecked Sendable {
+    fileprivate let pointer: UnsafeMutableRawPointer
+
+    init() throws(TransportFailure) {
+        guard Self.isLibraryReady, let pointer = curl_multi_init() else {
+            throw TransportFailure(reason: "libcurl could not be set up")
+        }
+        self.pointer = pointer
+    }
+
+    /// Instead of `CurlLoop`, if there is no thread for it.
+    func discard() { curl_multi_cleanup(pointer) }
+
+    /// curl_global_init(3) wants to be called once, before anything else.
+    private static let isLibraryReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 }

@@ -26,13 +26,15 @@ public final class CurlTransport: Transport {
         self.configuration = configuration
         self.now = now
         inbox = try CurlInbox()
+        let multi = try MultiHandle()
         thread.enter()
         do throws(TransportFailure) {
             try CurlThread.start { [inbox, thread] in
-                CurlLoop(inbox: inbox, configuration: configuration, now: now).run()
+                CurlLoop(multi, inbox: inbox, configuration: configuration, now: now).run()
                 thread.leave()
             }
         } catch {
+            multi.discard()
             thread.leave()  // `deinit` waits for it
             throw error
         }

@@ -110,6 +110,20 @@ static inline CURLMcode artfetch_multi_set_long(CURLM *multi, CURLMoption option
     return curl_multi_setopt(multi, option, value);
 }
 
+/* CURLMOPT_SOCKETFUNCTION and CURLMOPT_TIMERFUNCTION with what they are told. */
+static inline void artfetch_multi_set_socket(CURLM *multi, curl_socket_callback callback, void *context) {
+    curl_multi_setopt(multi, CURLMOPT_SOCKETFUNCTION, callback);
+    curl_multi_setopt(multi, CURLMOPT_SOCKETDATA, context);
+}
+
+static inline void artfetch_multi_set_timer(CURLM *multi, curl_multi_timer_callback callback, void *context) {
+    curl_multi_setopt(multi, CURLMOPT_TIMERFUNCTION, callback);
+    curl_multi_setopt(multi, CURLMOPT_TIMERDATA, context);
+}
+
+/* A macro that Swift does not import. */
+static const curl_socket_t artfetch_socket_timeout = CURL_SOCKET_TIMEOUT;
+
 /* The next transfer that has ended: the result lies in a union, next to a field whose type depends on the message.
  * False when there is none; see curl_multi_info_read(3). */
 static inline bool artfetch_multi_next_ended(CURLM *multi, CURL **easy, CURLcode *result) {
