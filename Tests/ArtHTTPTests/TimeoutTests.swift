@@ -54,6 +54,37 @@ import Testing
         #expect(await task.value == .timeout(.connect, seconds: 10))
     }
 
+    /// Between two looks at the deadlines, which are as far apart as the shorter limit, the second transfer gets the
+    /// connection of the first. It must end when its own limit is over, and not at some look after that.
+    @Test(arguments: [(connect: 10, stall: 30), (connect: 30, stall: 10)], [0, 1, 9])
+    func `a stall is seen in time, whenever its phase begins`(
+        limits: (connect: Int, stall: Int), begun: Int
+    ) async throws {
+        let (isAsked, isOver, isAskedAgain) = (try Latch(), try Latch(), try Latch())
+        let origin = try LocalOrigin { request in
+            if request.path == "/first" {
+                isAsked.open()
+                return .held([1], until: isOver, rest: [2])
+            }
+            isAskedAgain.open()
+            return .hang
+        }
+        let timeouts = TransferTimeouts(connect: .seconds(limits.connect), stall: .seconds(limits.stall))
+        let transport = try CurlTransport(
+            configuration: TransportConfiguration(timeouts: timeouts, jobs: 1, allowPrivate: true),
+            now: { [clock] in clock.elapsed })
+        let first = Task { await transport.failure("\(origin.base)/first") }
+        await isAsked.opened()
+        let second = Task { await transport.failure("\(origin.base)/second") }
+        clock.advance(by: .seconds(begun))
+        isOver.open()
+        #expect(await first.value == nil)
+        await isAskedAgain.opened()
+        clock.advance(by: .seconds(limits.stall))
+        transport.timeHasChanged()
+        #expect(await second.value == .timeout(.stall, seconds: Double(limits.stall)))
+    }
+
     @Test func `the item's deadline ends a transfer that is not silent`() async throws {
         let asked = try Latch()
         let origin = try LocalOrigin { _ in
