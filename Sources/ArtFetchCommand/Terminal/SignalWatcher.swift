@@ -7,7 +7,8 @@ internal import Synchronization
     import Darwin
 #endif
 
-/// Turns SIGINT, SIGTERM and SIGHUP into the cancelling of a run: the first cancels, a second ends the program at once.
+/// Turns SIGINT, SIGTERM and SIGHUP into the cancelling of a run: the first cancels, a second ends the program at once,
+/// unless it comes so soon that it is the first one again.
 ///
 /// The main thread waits in sigwait(3), so that what it does may lock and allocate, and a stuck run cannot keep it
 /// from ending the program. `dispatch_main` and an async `main`, which calls it, are no place for that: on Linux
@@ -15,15 +16,31 @@ internal import Synchronization
 final class SignalWatcher: Sendable {
     private struct State {
         var first: StopSignal?
+        var firstAt = Duration.zero
         var cancel: (@Sendable () -> Void)?
     }
 
     private let state = Mutex(State())
     private let end: @Sendable (ExitCode) -> Void
+    private let now: @Sendable () -> Duration
 
-    /// - Parameter end: what a second signal does.
-    init(end: @escaping @Sendable (ExitCode) -> Void = endAtOnce) {
+    /// One signal often comes twice: timeout(1) sends it to its child and then to the child's process group, and Ctrl-C
+    /// comes from the terminal and once more from a program in between that hands it on. Nobody asks twice as fast as that.
+    static let echo = Duration.milliseconds(500)
+
+    /// - Parameters:
+    ///   - end: what a second signal does.
+    ///   - now: the time since some fixed moment.
+    init(
+        end: @escaping @Sendable (ExitCode) -> Void = endAtOnce, now: @escaping @Sendable () -> Duration = sinceStart()
+    ) {
         self.end = end
+        self.now = now
+    }
+
+    private static func sinceStart() -> @Sendable () -> Duration {
+        let start = ContinuousClock.now
+        return { start.duration(to: .now) }
     }
 
     /// Ends by _exit(2), which runs nothing that a stuck run could hold up. The terminal needs nothing, see
@@ -56,14 +73,24 @@ final class SignalWatcher: Sendable {
 
     /// What is done with a signal.
     func receive(_ signal: StopSignal) {
-        let (isFirst, cancel) = state.withLock { state in
-            defer { state.first = state.first ?? signal }
-            return (state.first == nil, state.cancel)
+        switch take(signal, at: now()) {
+        case .first(let cancel): cancel?()
+        case .echo: break
+        case .second: end(signal.exitCode)
         }
-        if isFirst {
-            cancel?()
-        } else {
-            end(signal.exitCode)
+    }
+
+    private enum Turn {
+        case first(cancel: (@Sendable () -> Void)?)
+        case echo
+        case second
+    }
+
+    private func take(_ signal: StopSignal, at time: Duration) -> Turn {
+        state.withLock { state in
+            if state.first != nil { return time - state.firstAt < Self.echo ? .echo : .second }
+            (state.first, state.firstAt) = (signal, time)
+            return .first(cancel: state.cancel)
         }
     }
 }
