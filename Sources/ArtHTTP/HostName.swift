@@ -2,7 +2,7 @@ import CIDN2
 
 /// The host of a URL in the form that goes on the wire.
 struct HostName: Hashable {
-    /// ASCII, lower case; an IPv6 address without its brackets.
+    /// ASCII, lower case; an IPv6 address in its canonical form (RFC 5952), without its brackets.
     let text: String
     let isIPv6: Bool
 
@@ -29,10 +29,10 @@ struct HostName: Hashable {
 
     private static func ipv6(_ host: Substring) -> Result<HostName, Refusal> {
         let literal = String(host.dropFirst().dropLast())
-        guard host.last == "]", case .v6? = IPAddress(literal) else {
+        guard host.last == "]", let address = IPAddress(literal), case .v6 = address else {
             return .failure(Refusal("its host \(host) is no IPv6 address"))
         }
-        return .success(HostName(text: literal.lowercased(), isIPv6: true))
+        return .success(HostName(text: address.description, isIPv6: true))
     }
 
     /// Names in other scripts become `xn--…` as UTS 46 has it (non-transitional); `idn2_to_ascii_8z(3)`.

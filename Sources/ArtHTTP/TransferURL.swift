@@ -18,7 +18,7 @@ public struct TransferURL: Hashable, Sendable {
     /// ASCII only, without user, password and fragment.
     public let text: String
     public let scheme: Scheme
-    /// ASCII, lower case, an IPv6 address without brackets.
+    /// ASCII, lower case; an IPv6 address in its canonical form (RFC 5952), without brackets.
     public let host: String
     public let port: Int
     /// Of the text it was made of; not in `text`.

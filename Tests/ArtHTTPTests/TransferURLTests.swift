@@ -26,6 +26,12 @@ import Testing
         ("http://straße.example/", "http://xn--strae-oqa.example/"),
         ("http://under_score.example/", "http://under_score.example/"),
         ("http://[2001:DB8::1]:81/", "http://[2001:db8::1]:81/"),
+        ("http://[2001:db8:0:0:0:0:0:1]:81/", "http://[2001:db8::1]:81/"),
+        ("http://[2001:0db8::0001]/", "http://[2001:db8::1]/"),
+        ("http://[0:0:0:0:0:0:0:0]/", "http://[::]/"),
+        ("http://[::ffff:7f00:1]/", "http://[::ffff:127.0.0.1]/"),
+        ("http://[2001:db8:0:1:1:1:1:1]/", "http://[2001:db8:0:1:1:1:1:1]/"),
+        ("http://[2001:db8:0:0:1:0:0:1]/", "http://[2001:db8::1:0:0:1]/"),
     ])
     func `a URL as people write it becomes one that can be sent`(written: String, sent: String) throws {
         #expect(try TransferURL(written).text == sent)
