@@ -19,8 +19,9 @@ enum TransferList {
 
     static func run(_ words: [String]) throws {
         guard words.count == 2 else { throw Options.problem("expected transfer FILE") }
-        let urls = try String(contentsOf: URL(filePath: words[1]), encoding: .utf8).split(separator: "\n").map(
-            String.init)
+        let urls = try Data(contentsOf: URL(filePath: words[1])).split(separator: UInt8(ascii: "\n")).map {
+            String(decoding: $0, as: UTF8.self)
+        }
         let transport = try CurlTransport(configuration: TransportConfiguration(jobs: jobs, allowPrivate: true))
         let list = List(urls)
         Task {

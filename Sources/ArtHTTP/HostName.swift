@@ -13,7 +13,7 @@ struct HostName: Hashable {
     /// - Returns: a failure with the reason as a sentence's end.
     static func parse(_ host: Substring) -> Result<HostName, Refusal> {
         if host.isEmpty { return .failure(Refusal("it has no host")) }
-        if host.first == "[" { return ipv6(host) }
+        if host.utf8.first == UInt8(ascii: "[") { return ipv6(host) }
         return ascii(host).flatMap { name in
             isNameOrIPv4(name)
                 ? .success(HostName(text: withoutRootOfAddress(name), isIPv6: false))

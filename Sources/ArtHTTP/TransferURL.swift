@@ -79,7 +79,8 @@ extension TransferURL {
         let authority = Substring(rest.utf8.prefix { !Self.endsAuthority($0) })
         let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
         credentials = try at.map { at throws(URLRefusal) in try Credentials(authority[..<at]) }
-        let (host, port) = try Self.hostAndPort(at.map { authority[$0...].dropFirst() } ?? authority, scheme)
+        let (host, port) = try Self.hostAndPort(
+            at.map { Substring(authority.utf8[$0...].dropFirst()) } ?? authority, scheme)
         let target = rest[authority.endIndex...]
         if target.utf8.first == UInt8(ascii: "\\") { throw URLRefusal(reason: "it has a backslash after its host") }
 
@@ -114,9 +115,9 @@ extension TransferURL {
         guard let scheme = Scheme(rawValue: name) else {
             throw URLRefusal(reason: "its scheme is \(name), only http and https are fetched")
         }
-        let rest = text.dropFirst(name.count + 1)
-        guard rest.hasPrefix("//") else { throw URLRefusal(reason: "it has no host") }
-        return (scheme, rest.dropFirst(2))
+        let rest = text.utf8.dropFirst(name.utf8.count + 1)
+        guard rest.starts(with: "//".utf8) else { throw URLRefusal(reason: "it has no host") }
+        return (scheme, Substring(rest.dropFirst(2)))
     }
 
     private static func hostAndPort(
@@ -125,7 +126,9 @@ extension TransferURL {
         let bracket = authority.utf8.lastIndex(of: UInt8(ascii: "]")) ?? authority.startIndex
         let isOpen = authority.utf8.first == UInt8(ascii: "[") && bracket == authority.startIndex
         let colon = isOpen ? nil : authority[bracket...].utf8.lastIndex(of: UInt8(ascii: ":"))
-        let port = try colon.map { colon throws(URLRefusal) in try Self.port(authority[colon...].dropFirst(), scheme) }
+        let port = try colon.map { colon throws(URLRefusal) in
+            try Self.port(Substring(authority.utf8[colon...].dropFirst()), scheme)
+        }
         switch HostName.parse(authority[..<(colon ?? authority.endIndex)]) {
         case .success(let host): return (host, port ?? scheme.defaultPort)
         case .failure(let refusal): throw URLRefusal(reason: refusal.reason)
