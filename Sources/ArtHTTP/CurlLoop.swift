@@ -20,6 +20,8 @@ final class CurlLoop {
     private let sockets: SocketWatch
 
     private var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+    /// Handles that have no transfer, for those to come. No more than there were transfers at a time.
+    private var idleHandles: [EasyHandle] = []
     private var easyHandles: [ObjectIdentifier: UnsafeMutableRawPointer] = [:]
     private var results = ResultBatch()
     /// Not later than the first deadline. Deadlines move on with each byte, and are looked at only when this is due.
@@ -78,7 +80,8 @@ final class CurlLoop {
         do throws(TransferError) {
             try checkTimeIsLeft(start.hop)
             let transfer = try CurlTransfer(
-                start, configuration: configuration, room: room, connections: connections, clock: clock)
+                start, on: try handle(for: start.hop), configuration: configuration, room: room,
+                connections: connections, clock: clock)
             try CurlCheck.multi(curl_multi_add_handle(multi, transfer.easy), host: start.hop.url.host)
             transfers[transfer.easy] = transfer
             easyHandles[ObjectIdentifier(start.handle)] = transfer.easy
@@ -86,6 +89,11 @@ final class CurlLoop {
         } catch {
             deliver(.failure(error), to: start)
         }
+    }
+
+    private func handle(for hop: Hop) throws(TransferError) -> EasyHandle {
+        if let idle = idleHandles.popLast() { return idle }
+        return try EasyHandle(host: hop.url.host, configuration: configuration, connections: connections)
     }
 
     /// A fast answer would otherwise come before the deadline is looked at.
@@ -144,6 +152,7 @@ final class CurlLoop {
                 beginAgain(transfer)
             } else {
                 finish(transfer, transfer.result(code))
+                if code == CURLE_OK { idleHandles.append(transfer.handle) }
             }
         }
     }
@@ -202,6 +211,7 @@ final class CurlLoop {
         for transfer in transfers.values { finish(transfer, .failure(.cancelled)) }
         for case .start(let start) in inbox.close().commands { deliver(.failure(.cancelled), to: start) }
         results.handOver()
+        idleHandles = []
         curl_multi_cleanup(multi)
     }
 }

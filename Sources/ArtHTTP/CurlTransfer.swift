@@ -8,12 +8,12 @@ final class CurlTransfer {
     static let maxFailureBody = 65_536
 
     let start: CurlInbox.Start
-    let easy: UnsafeMutableRawPointer
+    let handle: EasyHandle
+    var easy: UnsafeMutableRawPointer { handle.pointer }
     private(set) var watch: TransferWatch
     private let proxy: String?
     private let rules: AddressRules?
     private let clock: TurnClock
-    private let message: UnsafeMutablePointer<CChar>
     private var list: UnsafeMutablePointer<curl_slist>?
 
     private var head = ResponseHead()
@@ -41,15 +41,13 @@ final class CurlTransfer {
     /// So much so that it was not asked.
     private var isUnfit = false
 
+    /// - Parameter handle: not used by another transfer until this one has left the multi handle.
     init(
-        _ start: CurlInbox.Start, configuration: TransportConfiguration, room: BodyBuffer.Room,
+        _ start: CurlInbox.Start, on handle: EasyHandle, configuration: TransportConfiguration, room: BodyBuffer.Room,
         connections: ConnectionTable, clock: TurnClock
     ) throws(TransferError) {
-        guard let easy = curl_easy_init() else {
-            throw .connect(host: start.hop.url.host, reason: "there is no memory for it")
-        }
         self.start = start
-        self.easy = easy
+        self.handle = handle
         self.clock = clock
         self.connections = connections
         proxy = configuration.proxies.proxy(for: start.hop.url)
@@ -59,19 +57,12 @@ final class CurlTransfer {
         watch = TransferWatch(timeouts: configuration.timeouts, item: start.hop.item)
         parts = room.parts
         body = BodyBuffer(limit: start.hop.maxBytes, room: room)
-        message = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         if proxy != nil { try rules?.checkLiteral(start.hop.url) }
-        try CurlSetup(easy: easy, host: start.hop.url.host, proxy: proxy).apply(
-            start.hop, configuration, message: message, list: &list, context: Unmanaged.passUnretained(self).toOpaque(),
-            connections: Unmanaged.passUnretained(connections).toOpaque())
+        try CurlSetup(easy: easy, host: start.hop.url.host).apply(
+            start.hop, proxy: proxy, list: &list, context: Unmanaged.passUnretained(self).toOpaque())
     }
 
-    deinit {
-        curl_easy_cleanup(easy)
-        curl_slist_free_all(list)
-        message.deallocate()
-    }
+    deinit { curl_slist_free_all(list) }
 
     static func at(_ context: UnsafeMutableRawPointer?) -> CurlTransfer? {
         context.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
@@ -226,7 +217,7 @@ extension CurlTransfer {
         return CurlCheck.error(
             code,
             CurlCheck.Circumstances(
-                url: start.hop.url, message: String(cString: message), systemError: long(CURLINFO_OS_ERRNO),
+                url: start.hop.url, message: handle.explanation, systemError: long(CURLINFO_OS_ERRNO),
                 received: total == nil ? received : body.count, expected: total ?? expected, timeouts: watch.timeouts,
                 wasConnected: offset(CURLINFO_PRETRANSFER_TIME_T) > 0))
     }
