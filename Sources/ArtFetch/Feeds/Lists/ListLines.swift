@@ -12,7 +12,7 @@ struct ListLines {
     }
 
     /// In bytes.
-    private let limit: Int
+    let limit: Int
     private var number: Int
     /// What is known of the line that has not ended yet.
     private var kept: [UInt8] = []
@@ -52,5 +52,37 @@ struct ListLines {
             count = 0
         }
         return Line(bytes: kept, number: number, count: count, isTooLong: count > limit)
+    }
+}
+
+/// A list that has its items in lines, each alone.
+protocol LineListReader: ListReader {
+    var lines: ListLines { get set }
+    var rows: ListRows { get }
+
+    /// `nil` for a line that is no row, such as a blank one.
+    func item(_ line: [UInt8], number: Int, place: String) -> Item?
+}
+
+extension LineListReader {
+    mutating func read(_ chunk: [UInt8]) -> ListPage {
+        var (page, position) = (ListPage(), 0)
+        while let line = lines.next(in: chunk, at: &position) {
+            if let item = item(line) { page.items.append(item) }
+        }
+        return page
+    }
+
+    mutating func finish() -> ListPage {
+        ListPage(items: lines.finish().flatMap(item).map { [$0] } ?? [])
+    }
+
+    private func item(_ line: ListLines.Line) -> Item? {
+        let place = "line \(line.number)"
+        if line.isTooLong {
+            let reason = "is \(line.count) bytes long, the limit is \(lines.limit)"
+            return rows.unreadable(number: line.number, place: place, reason)
+        }
+        return item(line.bytes, number: line.number, place: place)
     }
 }
