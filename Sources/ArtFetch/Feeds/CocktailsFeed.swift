@@ -33,16 +33,10 @@ public struct CocktailsFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        let value = try ListBody.json(body)
-        guard case .object(let members) = value, let drinks = members["drinks"] else {
-            throw ListBody.unexpected(value, without: "drinks")
-        }
-        if let emptiness = Self.emptiness(drinks) { return ListPage(warnings: [emptiness]) }
-        guard drinks.elements != nil else {
-            throw .wrongFormat(looksLike: "an object of JSON whose drinks are \(drinks.looks)")
-        }
-        guard let section = request.section else { return Self.categoryPage(drinks) }
-        var page = drinks.listPage { Self.item($0, section: section) }
+        let list = try ServiceList(body, at: "drinks") { Self.item($0, section: request.section) }
+        if let emptiness = Self.emptiness(list.answer) { return ListPage(warnings: [emptiness]) }
+        var page = try list.page()
+        guard let section = request.section else { return Self.categoryPage(page) }
         if page.items.count == Self.mostRows {
             page.warnings.append(
                 "\(section) has \(Self.mostRows) drinks, the most the service gives: there may be more")
@@ -61,11 +55,12 @@ extension CocktailsFeed {
     }
 
     /// "Nothing found" is `null`, or a word such as "no data found" where the list should be.
-    private static func emptiness(_ drinks: JSONValue) -> String? {
-        switch drinks {
-        case .null: "the service found no drinks"
-        case .string(let words): "the service found no drinks: \"\(words.shortened(to: 100))\""
-        case .bool, .number, .array, .object: nil
+    private static func emptiness(_ answer: JSONValue) -> String? {
+        guard case .object(let members) = answer else { return nil }
+        switch members["drinks"] {
+        case .null: return "the service found no drinks"
+        case .string(let words): return "the service found no drinks: \"\(words.shortened(to: 100))\""
+        case .bool, .number, .array, .object, nil: return nil
         }
     }
 
@@ -73,23 +68,25 @@ extension CocktailsFeed {
     private static let longestName = 256
 
     /// The page of the category list: no items, a request for each category. One without a name costs only itself.
-    private static func categoryPage(_ list: JSONValue) -> ListPage {
-        var requests: [ListRequest] = []
+    private static func categoryPage(_ list: ListPage) -> ListPage {
+        var page = ListPage(failure: list.failure)
         var warnings = PageWarnings()
         var seen: Set<String> = []
-        for (index, row) in (list.elements ?? []).enumerated() {
-            guard let category = row.text("strCategory"), category.utf8.count <= longestName else {
+        for (index, category) in list.items.map(\.title).enumerated() {
+            guard list.items[index].fault == nil, (1...longestName).contains(category.utf8.count) else {
                 warnings.add("category \(index + 1) of the list has no name of 1 to \(longestName) bytes")
                 continue
             }
-            if seen.insert(category).inserted { requests.append(drinks(of: category)) }
+            if seen.insert(category).inserted { page.next.append(drinks(of: category)) }
         }
-        return ListPage(next: requests, warnings: warnings.sentences)
+        page.warnings = warnings.sentences
+        return page
     }
 
-    private static func item(_ row: JSONValue, section: String) -> Item {
+    /// Of a drink, or of a category, which has nothing but a name.
+    private static func item(_ row: JSONValue, section: String?) -> Item {
         Item(
-            id: row.text("idDrink") ?? "", title: row.text("strDrink") ?? "", section: section,
+            id: row.text("idDrink") ?? "", title: row.text("strDrink", "strCategory") ?? "", section: section,
             image: row.text("strDrinkThumb"))
     }
 }

@@ -33,12 +33,15 @@ public struct CoverArtFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        let value = try ListBody.json(body)
-        let images = try value.list("images")
-        var page = images.listPage { Self.item($0, section: request.section, page: value.text("release")) }
-        let isFront = (images.elements ?? []).map { $0["front"] == .bool(true) }
-        let fronts = zip(page.items, isFront)
-        page.items = fronts.filter(\.1).map(\.0) + fronts.filter { !$0.1 }.map(\.0)
+        var fronts: Set<String> = []
+        let list = try ServiceList(body, at: "images") { row in
+            if row["front"] == .bool(true), let id = row.text("id") { fronts.insert(id) }
+            return Self.item(row, section: request.section)
+        }
+        var page = try list.page()
+        let release = list.answer.text("release")
+        for index in page.items.indices { page.items[index].page = release }
+        page.items = page.items.filter { fronts.contains($0.id) } + page.items.filter { !fronts.contains($0.id) }
         return page
     }
 
@@ -56,11 +59,11 @@ public struct CoverArtFeed: Feed {
 }
 
 extension CoverArtFeed {
-    private static func item(_ row: JSONValue, section: String?, page: String?) -> Item {
+    private static func item(_ row: JSONValue, section: String?) -> Item {
         let types = row["types"]?.elements?.compactMap(\.text) ?? []
         return Item(
             id: row.text("id") ?? "", title: types.joined(separator: ", "), subtitle: row.text("comment"),
-            section: section, page: page, image: row.text("image"))
+            section: section, image: row.text("image"))
     }
 
     private static func path(_ word: String) throws(FeedUsageError) -> String {

@@ -54,12 +54,11 @@ public struct GitHubFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        let value = try ListBody.json(body)
         var page =
             switch question {
-            case .search: try Self.searchPage(value)
-            case .events: try Self.eventsPage(value, section: request.section)
-            case .users: try Self.userPage(value)
+            case .search: try Self.searchPage(body)
+            case .events: try ServiceList(body) { Self.event($0, section: request.section) }.page()
+            case .users: try Self.userPage(body)
             }
         page.next = next(after: request, rows: page.items.count)
         if request == start().first { page.warnings += rows.warnings }
@@ -116,9 +115,10 @@ extension GitHubFeed {
 // MARK: - Answers
 
 extension GitHubFeed {
-    private static func searchPage(_ value: JSONValue) throws(FeedError) -> ListPage {
-        var page = try value.list("items").listPage(item: repository)
-        if value["incomplete_results"] == .bool(true) {
+    private static func searchPage(_ body: [UInt8]) throws(FeedError) -> ListPage {
+        let list = try ServiceList(body, at: "items", item: repository)
+        var page = try list.page()
+        if list.answer["incomplete_results"] == .bool(true) {
             page.warnings.append("the search ran out of the service's time, its results are incomplete")
         }
         return page
@@ -130,18 +130,14 @@ extension GitHubFeed {
             page: row.text("html_url"), image: row["owner"]?.text("avatar_url"))
     }
 
-    private static func eventsPage(_ value: JSONValue, section: String?) throws(FeedError) -> ListPage {
-        guard value.elements != nil else { throw ListBody.unexpected(value, without: "a list of events") }
-        return value.listPage { event($0, section: section) }
-    }
-
     private static func event(_ row: JSONValue, section: String?) -> Item {
         Item(
             id: row.text("id") ?? "", title: row["actor"]?.text("login") ?? "", subtitle: row.text("type"),
             section: section, image: row["actor"]?.text("avatar_url"))
     }
 
-    private static func userPage(_ value: JSONValue) throws(FeedError) -> ListPage {
+    private static func userPage(_ body: [UInt8]) throws(FeedError) -> ListPage {
+        let value = try ListBody.json(body)
         guard let login = value.text("login") else { throw ListBody.unexpected(value, without: "login") }
         let item = Item(
             id: value.text("id") ?? "", title: login, subtitle: value.text("name"), page: value.text("html_url"),

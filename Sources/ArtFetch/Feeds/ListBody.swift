@@ -1,14 +1,24 @@
 /// The bytes of an answer that should be JSON, and what can be said of them when they are not the list.
 enum ListBody {
-    /// The body's value, or the error that says what the body is instead.
+    /// The value of a body that is one row by itself, or the error that says what the body is instead. Of a list see
+    /// `ServiceList`.
     static func json(_ body: [UInt8]) throws(FeedError) -> JSONValue {
-        guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
-        if let looksLike = foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
+        try check(body)
+        guard body.count <= JSONScanner.elementLimit else {
+            let reason = "it is \(body.count) bytes long, the limit is \(JSONScanner.elementLimit)"
+            throw .broken(reason: reason, place: nil)
+        }
         do {
             return try JSONReader.read(body)
         } catch {
             throw .broken(reason: error.reason, place: "byte \(error.offset)")
         }
+    }
+
+    /// - Throws: What a body is that can be no JSON.
+    static func check(_ body: [UInt8]) throws(FeedError) {
+        guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
+        if let looksLike = foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
     }
 
     /// The error for JSON that lacks `expected`: the service's own words if it gave some.
@@ -60,29 +70,33 @@ enum ListBody {
     /// In bytes.
     private static let longestError = 65_536
 
-    /// GitHub says `message` (and the useful part in `errors`), Apple `errorMessage`, others `error`.
-    private static func serviceMessage(_ value: JSONValue) -> String? {
-        guard let message = value.text("message", "errorMessage", "error") else { return nil }
-        guard let detail = value["errors"]?.elements?.first?.text("message") else { return message }
+    /// GitHub says `message` (and the useful part in `errors`), Apple `errorMessage`, OAuth `error_description`, RFC 9457
+    /// `detail`; others have an object in `error`, or nothing but `errors`. What has more to it than words is no error,
+    /// whatever it calls its message.
+    static func serviceMessage(_ value: JSONValue) -> String? {
+        guard case .object(let members) = value,
+            members.allSatisfy({ errorParts.contains($0.key) || $0.value.isScalar || $0.value.isEmpty })
+        else { return nil }
+        let first = value["errors"]?.elements?.first
+        let detail = first?.text("message", "detail", "title") ?? first?.text
+        let message =
+            value.text("message", "errorMessage", "error_description", "detail", "error")
+            ?? value["error"]?.text("message", "detail", "status")
+        guard let message, let detail else { return message ?? detail }
         return "\(message): \(detail)"
     }
+
+    /// Members of an error that may be more than a word.
+    private static let errorParts: Set<String> = ["error", "errors", "details"]
 }
 
 extension JSONValue {
-    /// The member `name`, which must be a list.
-    func list(_ name: String) throws(FeedError) -> JSONValue {
-        guard let list = self[name], list.elements != nil else { throw ListBody.unexpected(self, without: name) }
-        return list
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .null, .bool, .number, .string: true
+        case .array, .object: false
+        }
     }
 
-    /// The elements of a list as items. An element that is no object still takes its place in the list, as an item
-    /// without an image: left out, it would make a short list look whole. The warning says what it was.
-    func listPage(title: String? = nil, item: (JSONValue) -> Item) -> ListPage {
-        let elements = elements ?? []
-        var warnings = PageWarnings()
-        for (index, element) in elements.enumerated() where !element.isObject {
-            warnings.add("element \(index + 1) of the list is \(element.looks), an object was expected")
-        }
-        return ListPage(title: title, items: elements.map(item), warnings: warnings.sentences)
-    }
+    fileprivate var isEmpty: Bool { self == .array([]) || self == .object([:]) }
 }

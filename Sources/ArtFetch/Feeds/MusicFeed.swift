@@ -52,10 +52,8 @@ public struct MusicFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        let value = try ListBody.json(body)
-        guard let feed = value["feed"] else { throw ListBody.unexpected(value, without: "feed.results") }
-        guard let results = feed["results"], results.elements != nil else { throw Self.noResults(feed) }
-        var page = results.listPage(title: feed["title"]?.text, item: Self.item)
+        let list = try ServiceList(body, at: "feed", "results", item: Self.item)
+        var page = try list.page(title: list.answer["feed"]?.text("title"))
         page.warnings += rows.warnings
         return page
     }
@@ -79,12 +77,6 @@ extension MusicFeed {
         Item(
             id: row.text("id") ?? "", title: row.text("name") ?? "", subtitle: row.text("artistName"),
             page: row.text("url"), image: row.text("artworkUrl100"))
-    }
-
-    /// The service's older lists had `entry` with `im:image`, in sizes too small to be of use here.
-    private static func noResults(_ feed: JSONValue) -> FeedError {
-        if feed["entry"] != nil { return .wrongFormat(looksLike: "a legacy RSS feed") }
-        return .wrongFormat(looksLike: "\(feed.looks) of JSON without feed.results")
     }
 }
 

@@ -46,9 +46,7 @@ public struct SongsFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        let value = try ListBody.json(body)
-        if value["feed"]?["entry"] != nil { throw .wrongFormat(looksLike: "a legacy RSS feed") }
-        var page = try value.list("results").listPage { Self.item($0, section: request.section) }
+        var page = try ServiceList(body, at: "results") { Self.item($0, section: request.section) }.page()
         if request.section == artists.first { page.warnings += rows.warnings }
         return page
     }

@@ -77,9 +77,9 @@ extension CocktailsFeedTests {
     }
 
     @Test(arguments: [
-        ("{}", FeedError.wrongFormat(looksLike: "an empty object of JSON without drinks")),
-        ("[]", .wrongFormat(looksLike: "an array of JSON without drinks")),
-        (#"{"drinks":7}"#, .wrongFormat(looksLike: "an object of JSON whose drinks are a number")),
+        ("{}", FeedError.wrongFormat(looksLike: "JSON without drinks")),
+        ("[]", .wrongFormat(looksLike: "an array of JSON")),
+        (#"{"drinks":7}"#, .wrongFormat(looksLike: "JSON in which drinks is a number")),
         (#"{"message":"key"}"#, .service(message: "key")), ("", .emptyBody),
     ])
     func `an answer that is no list of drinks is an error`(body: String, error: FeedError) throws {

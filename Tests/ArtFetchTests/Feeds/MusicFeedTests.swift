@@ -76,18 +76,18 @@ extension MusicFeedTests {
 
     @Test func `an element that is no object costs only itself`() throws {
         let page = try MusicFeed().page(#"{"feed":{"results":[null,{"id":"2","artworkUrl100":"u"}]}}"#)
-        #expect(page.items == [Item(id: "", title: ""), Item(id: "2", title: "", image: "u")])
-        #expect(page.warnings == ["element 1 of the list is null, an object was expected"])
+        #expect(
+            page.items == [.unreadable(1, "is null, an object was expected"), Item(id: "2", title: "", image: "u")])
     }
 
     @Test(arguments: [
         (#"{"feed":{"entry":[]}}"#, FeedError.wrongFormat(looksLike: "a legacy RSS feed")),
-        (#"{"feed":{"title":"x"}}"#, .wrongFormat(looksLike: "an object of JSON without feed.results")),
-        (#"{"feed":{"results":{}}}"#, .wrongFormat(looksLike: "an object of JSON without feed.results")),
-        (#"{"feed":{"results":null}}"#, .wrongFormat(looksLike: "an object of JSON without feed.results")),
-        (#"{"feed":[]}"#, .wrongFormat(looksLike: "an array of JSON without feed.results")),
-        ("{}", .wrongFormat(looksLike: "an empty object of JSON without feed.results")),
-        ("[]", .wrongFormat(looksLike: "an array of JSON without feed.results")),
+        (#"{"feed":{"title":"x"}}"#, .wrongFormat(looksLike: "JSON without feed.results")),
+        (#"{"feed":{"results":{}}}"#, .wrongFormat(looksLike: "JSON in which feed.results is an object")),
+        (#"{"feed":{"results":null}}"#, .wrongFormat(looksLike: "JSON in which feed.results is null")),
+        (#"{"feed":[]}"#, .wrongFormat(looksLike: "JSON without feed.results")),
+        ("{}", .wrongFormat(looksLike: "JSON without feed.results")),
+        ("[]", .wrongFormat(looksLike: "an array of JSON")),
         (#"{"errorMessage":"Invalid country"}"#, .service(message: "Invalid country")),
         ("", .emptyBody), ("<html>", .wrongFormat(looksLike: "an HTML page")),
     ])

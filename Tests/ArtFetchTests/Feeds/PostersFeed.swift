@@ -17,8 +17,8 @@ public struct PostersFeed: Feed {
     }
 
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
-        try ListBody.json(body).list("posters").listPage {
+        try ServiceList(body, at: "posters") {
             Item(id: $0.text("id") ?? "", title: $0.text("name") ?? "", image: $0.text("picture"))
-        }
+        }.page()
     }
 }

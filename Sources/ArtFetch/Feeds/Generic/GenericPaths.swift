@@ -24,13 +24,22 @@ public struct GenericPaths: Hashable, Sendable {
 }
 
 extension GenericPaths {
-    /// The item of an element that is an object. Without an image it stays an item, and fails with `no-image`.
-    func item(_ element: JSONValue, base: BaseURL) -> Item {
-        Item(
+    /// The item of an element: an object, or a URL by itself. Without an image it stays an item, and fails with `no-image`.
+    ///
+    /// - Parameter number: Stands for the id of a URL.
+    func item(_ element: JSONValue, number: Int, base: BaseURL) -> Item {
+        if case .string(let url) = element { return Item(id: String(number), title: url, image: base.resolve(url)) }
+        return Item(
             id: text(id, ["id"], in: element) ?? "", title: text(title, ["title", "name"], in: element) ?? "",
             section: text(section, ["section"], in: element),
             page: text(page, ["page"], in: element).map(base.resolve),
-            image: text(image, ["image", "image_url", "url"], in: element).map(base.resolve))
+            image: picture(in: element).map(base.resolve))
+    }
+
+    /// An object that describes a picture has its address inside, as in lists of one's own.
+    private func picture(in element: JSONValue) -> String? {
+        if let image { return image.text(in: element) ?? image.first(in: element)?.pictureURL }
+        return ["image", "image_url", "url"].lazy.compactMap { element[$0]?.pictureURL }.first
     }
 
     private func text(_ path: JSONPath?, _ usual: [String], in element: JSONValue) -> String? {

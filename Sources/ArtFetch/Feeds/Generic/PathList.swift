@@ -1,9 +1,11 @@
 /// One answer of JSON, taken apart by paths: each element is read alone, and a broken one costs no other.
 struct PathList {
+    /// Of one answer, as of one document of RSS.
+    static let mostElements = SyndicationReader.entryLimit
+
     private let paths: GenericPaths
     private let base: BaseURL
-    private var count = 0
-    private var warnings = PageWarnings()
+    private var items = ElementItems()
     private(set) var page = ListPage()
     /// What the path to the next page leads to.
     private(set) var next: String?
@@ -19,25 +21,24 @@ struct PathList {
             [.elements(of: paths.items ?? .root)] + [paths.next].compactMap(\.self).map(JSONSelection.value))
         do throws(JSONFault) {
             var position = 0
-            while let element = try scanner.next(in: body, at: &position) { take(element) }
-            if let element = try scanner.finish() { take(element) }
+            while let element = try scanner.next(in: body, at: &position) { try take(element) }
+            if let element = try scanner.finish() { try take(element) }
         } catch {
-            page.failure = .broken(reason: error.reason, place: error.place.description)
+            page.failure = FeedError(error)
         }
-        page.warnings = warnings.sentences
-        guard count == 0 else { return }
+        page.items = items.items
+        guard items.count == 0 else { return }
         if let failure = page.failure { throw failure }
         if scanner.lists == 0 { throw noList(body, scanner) }
     }
 
-    private mutating func take(_ element: JSONElement) {
+    private mutating func take(_ element: JSONElement) throws(JSONFault) {
         if element.selection == 1 { return takeNext(element) }
-        count += 1
-        do throws(JSONFault) {
-            page.items.append(item(try element.value()))
-        } catch {
-            keepPlace("is broken at \(error.place): \(error.reason)")
+        guard items.count < Self.mostElements else {
+            throw JSONFault(reason: "it has more than \(Self.mostElements) elements", place: element.place)
         }
+        let number = items.count + 1
+        items.take(element) { [paths, base] in paths.item($0, number: number, base: base) }
     }
 
     private mutating func takeNext(_ element: JSONElement) {
@@ -46,19 +47,6 @@ struct PathList {
         } catch {
             page.failure = .broken(reason: "the next page's address: \(error.reason)", place: error.place.description)
         }
-    }
-
-    /// A URL may stand for itself.
-    private mutating func item(_ value: JSONValue) -> Item {
-        if case .string(let url) = value { return Item(id: String(count), title: url, image: base.resolve(url)) }
-        if !value.isObject { warnings.add("element \(count) of the list is \(value.looks), an object was expected") }
-        return paths.item(value, base: base)
-    }
-
-    /// Left out, it would make a short list look whole.
-    private mutating func keepPlace(_ reason: String) {
-        warnings.add("element \(count) of the list \(reason)")
-        page.items.append(Item(id: "", title: "element \(count)"))
     }
 
     private func noList(_ body: [UInt8], _ scanner: JSONScanner) -> FeedError {

@@ -29,9 +29,9 @@ public struct JSONPath: Hashable, Sendable {
         self.steps = steps
     }
 
-    /// One member of an object.
-    init(member name: String) {
-        self.init(text: name, steps: [.member(name)])
+    /// From member to member of objects; of no names, the value itself.
+    init(members names: [String]) {
+        self.init(text: names.isEmpty ? "." : names.joined(separator: "."), steps: names.map(Step.member))
     }
 
     /// Whether it may lead to more than one value.

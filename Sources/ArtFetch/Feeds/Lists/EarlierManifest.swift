@@ -1,7 +1,7 @@
 /// What a manifest of artfetch's own is known by, where one is given as a list.
 enum EarlierManifest {
     /// Where its items are.
-    static let path = JSONPath(member: "entries")
+    static let path = JSONPath(members: ["entries"])
 
     /// Whether a JSON text begins as a manifest does: `{ "format": 1, "artfetch": "0.1.0", …`. An object of another
     /// origin with these two members first would be taken for one; there is none known.

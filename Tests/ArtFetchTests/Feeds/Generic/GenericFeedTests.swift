@@ -55,11 +55,20 @@ struct GenericFeedTests {
         #expect(page.items.map(\.title) == ["One", "Two", ""])
     }
 
+    @Test func `a picture that is described by an object or an array has its address inside`() throws {
+        let text = #"{"a": [{"image": {"url": "1"}}, {"image": ["2", "3"]}, {"image": {"x": 1}, "url": "4"}]}"#
+        for paths in [[\.items: "a"], [\.items: "a", \GenericPaths.image: "image"]] {
+            let images = try Self.feed(paths).page(text).items.map(\.image)
+            #expect(images.prefix(2) == ["https://a.example/lists/1", "https://a.example/lists/2"])
+            #expect(images[2] == (paths.count == 1 ? "https://a.example/lists/4" : nil))
+        }
+    }
+
     @Test func `URLs are items too, and what is neither keeps its place`() throws {
         let page = try Self.feed().page(#"["https://i.example/1", 7, {"image": "2"}, {"image": nul}, null]"#)
         #expect(page.items.map(\.image) == ["https://i.example/1", nil, "https://a.example/lists/2", nil, nil])
         #expect(
-            page.warnings == [
+            page.items.compactMap(\.fault?.message) == [
                 "element 2 of the list is a number, an object was expected",
                 #"element 4 of the list is broken at line 1, byte 53: expected "null""#,
                 "element 5 of the list is null, an object was expected",
