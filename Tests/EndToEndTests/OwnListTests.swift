@@ -55,7 +55,9 @@ struct OwnListTests {
     @Test func `a list that breaks gives what came before, and exits 1`() async throws {
         let (result, manifest) = try await run("[\"\(origin.base)/a.png\",\n{\"url\": ]")
         #expect(result.exit == 1)
-        #expect(result.errors.contains("broken at line 2"), "\(result.errors)")
+        #expect(result.errors.contains("list failed: "), "\(result.errors)")
+        #expect(result.errors.contains("list: the list is broken at line 2"), "\(result.errors)")
+        #expect(!result.errors.contains("page 1"), "\(result.errors)")
         #expect(manifest.summary.succeeded == 1)
     }
 

@@ -48,7 +48,7 @@ struct ServiceTests {
             .ok(Array("<!DOCTYPE html><title>Sign in</title>".utf8), type: "application/json"),
             "the answer is an HTML page"
         ),
-        (.ok([]), "the answer is empty"), (.ok(Array(#"{"feed":"#.utf8)), "the list is broken at byte 8"),
+        (.ok([]), "the answer is empty"), (.ok(Array(#"{"feed":"#.utf8)), "the list is broken at line 1, byte 8"),
         (.ok(Array(#"{"feed":{"entry":[]}}"#.utf8)), "the answer is a legacy RSS feed"),
     ])
     func `an answer that is no list is named with feed, page and place, and exits 3`(
@@ -57,7 +57,7 @@ struct ServiceTests {
         let service = try RecordedService { _ in answer }
         let (result, manifest) = try await service.run(["music"], cache: cache)
         #expect(result.exit == 3, "\(result.errors)")
-        #expect(result.errors.contains("list failed: music, page 1: " + words), "\(result.errors)")
+        #expect(result.errors.contains("list failed: music: " + words), "\(result.errors)")
         #expect(result.errors.contains(service.origin.base + "/api/v2/us/music/most-played/100/albums.json"))
         #expect(manifest.lists.failed.map(\.error.kind) == ["bad-list"])
         #expect(manifest.lists.pages.map(\.state) == ["failure"])

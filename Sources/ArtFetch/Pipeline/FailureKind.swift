@@ -58,9 +58,9 @@ extension Failure {
         self.init(kind: FailureKind(error), message: error.description)
     }
 
-    /// - Parameter page: of the list, from 1.
-    init(_ error: FeedError, feed: String, page: Int) {
-        self.init(kind: .badList, message: "\(feed), page \(page): \(error)")
+    /// - Parameter list: As the message calls it.
+    init(_ error: FeedError, of list: String) {
+        self.init(kind: .badList, message: "\(list): \(error)")
     }
 }
 

@@ -103,7 +103,10 @@ struct FeedReader: ItemSource {
         outcome.title = outcome.title ?? page.title
         outcome.warn(page.warnings)
         _ = await delivery.deliver(page.items)
-        if let failure = page.failure { throw Failure(failure, feed: feed.name, page: request.page) }
+        // What comes after the last item that is wanted is not looked at, whether or not it lay in the same piece.
+        if let failure = page.failure, !delivery.isFull(section: request.section) {
+            throw Failure(failure, of: title(of: request))
+        }
         return page.next
     }
 
@@ -128,6 +131,15 @@ struct FeedReader: ItemSource {
         let event = ListEvent(list: name(of: request), section: request.section, page: request.page, state: state)
         outcome.record.note(event, items: items)
         await events.send(.list(event))
+    }
+
+    /// What messages call a list: a file by its path, any other by its feed, and from the second page on by that.
+    private func title(of request: ListRequest) -> String {
+        switch request.source {
+        case .file(let path): path
+        case .standardInput: "standard input"
+        case .service, .inline: request.page > 1 ? "\(feed.name), page \(request.page)" : feed.name
+        }
     }
 
     private func name(of request: ListRequest) -> String {

@@ -226,11 +226,19 @@ extension DownloaderTests {
         let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"]))
         #expect(outcome.summary.succeeded == 1 && outcome.summary.items == 1)
         #expect(
-            outcome.lists.failed.map(\.failure.message) == ["listed, page 1: the list is broken at line 2: torn off"])
+            outcome.lists.failed.map(\.failure.message) == ["listed: the list is broken at line 2: torn off"])
         #expect(!outcome.lists.noneSucceeded)
         bench.configuration.reuse = .offline
         let (offline, _) = try await bench.run(ListedFeed(lists: ["list"]))
         #expect(offline.lists.failed.map(\.failure.kind) == [.offlineMiss], "what is broken was kept")
+    }
+
+    @Test func `what breaks a list after the last item that is wanted is not looked at`() async throws {
+        let bench = try Bench(ScriptedTransport(["list": "a\n?", "a": "1"]))
+        let (outcome, _) = try await bench.run(ListedFeed(lists: ["list"], limit: .run(1)))
+        #expect(outcome.summary.succeeded == 1 && outcome.lists.failed.isEmpty)
+        let (section, _) = try await bench.run(ListedFeed(lists: ["list"], limit: .section(1)))
+        #expect(section.summary.succeeded == 1 && section.lists.failed.isEmpty)
     }
 
     @Test func `a cache that cannot hold objects fails the item with its kind and the run says so`() async throws {
