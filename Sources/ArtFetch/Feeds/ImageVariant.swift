@@ -32,24 +32,29 @@ public struct ImageVariant: Hashable, Sendable {
 }
 
 extension Item {
-    /// With the variant that is to be asked for, and no other.
+    /// With the variant that is to be asked for as its image, and the few that stand in for one that is not there.
     func choosingVariant(for wanted: WantedSize) -> Item {
-        guard let variant = variants.best(for: wanted) else { return self }
+        let ranked = variants.ranked(for: wanted)
+        guard let best = ranked.first else { return self }
         var item = self
-        item.image = variant.url
-        item.variants = []
+        item.image = best.url
+        item.variants = Array(ranked.dropFirst().prefix(Self.mostStandIns))
         return item
     }
+
+    /// A list does not get to say how often is asked.
+    private static let mostStandIns = 3
 }
 
 extension [ImageVariant] {
-    /// The one to ask for: the smallest that is known to be large enough; else the first whose size is not known; else
-    /// the largest. `nil` if there are none.
-    func best(for wanted: WantedSize) -> ImageVariant? {
-        let enough = filter { variant in variant.size.map(wanted.isMet) ?? false }
-        let largest = self.max { $0.area < $1.area }
-        if wanted == .largest { return largest }
-        return enough.min { $0.area < $1.area } ?? first { $0.size == nil } ?? largest
+    /// In the order in which they are asked for: those that are known to be large enough, the smallest first; then those
+    /// whose size is not known; then the others, the largest first.
+    func ranked(for wanted: WantedSize) -> [ImageVariant] {
+        let largestFirst = sorted { $0.area > $1.area }
+        if wanted == .largest { return largestFirst }
+        let isEnough = { (variant: ImageVariant) in variant.size.map(wanted.isMet) ?? false }
+        return largestFirst.reversed().filter(isEnough) + filter { $0.size == nil }
+            + largestFirst.filter { $0.size != nil && !isEnough($0) }
     }
 }
 

@@ -39,7 +39,9 @@ extension Downloader {
     /// Ends the item, unless its service may have its picture in another size.
     private nonisolated func conclude(_ listed: ListedItem, _ result: ItemResult) async {
         guard case .failure(let failure, let attempts) = result.outcome, let asked = listed.asked,
-            let next = listed.item.image.flatMap({ ladder.next(after: asked, failure, for: $0) })
+            let next = listed.item.image.flatMap({
+                ladder.next(after: asked, failure, for: $0, or: listed.item.variants)
+            })
         else { return await end(listed, result) }
         let earlier = FetchOutcome(
             attempts: attempts, bytesReceived: result.bytesReceived, result: .failure(.status(failure.status ?? 0)))

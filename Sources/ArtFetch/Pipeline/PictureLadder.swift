@@ -12,9 +12,13 @@ struct PictureLadder: Sendable {
     }
 
     /// What is asked for after `asked` has failed; `nil` if the failure says nothing of other sizes, or none is left.
-    func next(after asked: String, _ failure: Failure, for image: String) -> String? {
+    ///
+    /// - Parameter others: Pictures that the list names besides.
+    func next(
+        after asked: String, _ failure: Failure, for image: String, or others: [ImageVariant] = []
+    ) -> String? {
         guard failure.leavesOtherSizes else { return nil }
-        let steps = feed.candidates(for: image, wanted: wanted) + [image]
+        let steps = ([image] + others.map(\.url)).flatMap { feed.candidates(for: $0, wanted: wanted) + [$0] }
         guard let last = steps.lastIndex(of: asked) else { return nil }
         return steps[(last + 1)...].first { !steps[...last].contains($0) }
     }

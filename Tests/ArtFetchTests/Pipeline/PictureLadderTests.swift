@@ -39,6 +39,14 @@ struct PictureLadderTests {
         #expect(Self.ladder.next(after: "y", status(404), for: "x") == nil)
     }
 
+    @Test func `what the list names besides comes last, each with its sizes`() {
+        let others = [ImageVariant(url: "y")]
+        #expect(Self.ladder.next(after: "x/large", status(404), for: "x", or: others) == "x")
+        #expect(Self.ladder.next(after: "x", status(404), for: "x", or: others) == "y/small")
+        #expect(Self.ladder.next(after: "y/large", status(404), for: "x", or: others) == "y")
+        #expect(Self.ladder.next(after: "y", status(404), for: "x", or: others) == nil)
+    }
+
     @Test func `what is kept of another size is taken where nobody is asked`() {
         #expect(Self.ladder.next(after: "x/small", .offlineMiss(""), for: "x") == "x/large")
     }
