@@ -29,11 +29,15 @@ final class ExpatParser {
         self.handle = handle
         XML_SetBillionLaughsAttackProtectionMaximumAmplification(handle, Self.amplification)
         XML_SetBillionLaughsAttackProtectionActivationThreshold(handle, Self.amplificationFloor)
+        // As if there were a DTD that is not read: a name such as `nbsp`, which HTML has and XML has not, costs no more
+        // than itself.
+        XML_UseForeignDTD(handle, XML_Bool(XML_TRUE))
         XML_SetUserData(handle, Unmanaged.passUnretained(self).toOpaque())
         XML_SetXmlDeclHandler(handle) { data, _, encoding, _ in ExpatParser.of(data).declare(encoding: encoding) }
         XML_SetElementHandler(
             handle, { ExpatParser.of($0).start($1, $2) }, { data, _ in ExpatParser.of(data).end() })
         XML_SetCharacterDataHandler(handle) { ExpatParser.of($0).text($1, count: $2) }
+        XML_SetSkippedEntityHandler(handle) { data, name, _ in ExpatParser.of(data).skip(entity: name) }
     }
 
     deinit { XML_ParserFree(handle) }
@@ -103,6 +107,11 @@ extension ExpatParser {
         guard refusal == nil, reader.wantsText, let text else { return }
         let bytes = UnsafeRawBufferPointer(start: text, count: Int(count))
         reader.text(String(decoding: bytes, as: UTF8.self))
+    }
+
+    private func skip(entity name: UnsafePointer<XML_Char>?) {
+        guard refusal == nil, reader.wantsText, let name else { return }
+        reader.text(String(cString: name) == "nbsp" ? " " : "\u{FFFD}")
     }
 
     /// XML_StopParser(3): a few more calls may come.
