@@ -7,9 +7,13 @@ package enum ListWord: Hashable, Sendable {
     case file
 
     package init(_ word: String) {
-        let start = word.prefix(8).lowercased()
-        // A URL of a file is a URL too: the transfer refuses it, which says more than that no such file is there.
-        let isURL = ["http://", "https://", "data:", "file://"].contains(where: start.hasPrefix)
-        self = word == "-" ? .standardInput : isURL ? .url : .file
+        self = word == "-" ? .standardInput : Self.isURL(word) ? .url : .file
+    }
+
+    /// Of whatever scheme: what the transfer says when it refuses one says more than that no such file is there.
+    private static func isURL(_ word: String) -> Bool {
+        let scheme = word.utf8.prefix { $0.isASCIILetter || $0.isASCIIDigit || "+-.".utf8.contains($0) }
+        let isAbsolute = !scheme.isEmpty && word.utf8[scheme.endIndex...].starts(with: "://".utf8)
+        return isAbsolute || word.prefix(5).lowercased() == "data:"
     }
 }

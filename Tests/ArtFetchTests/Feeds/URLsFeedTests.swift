@@ -5,13 +5,14 @@ import Testing
 
 struct URLsFeedTests {
     @Test func `URLs, files and standard input are told apart, in their order`() throws {
-        let feed = try URLsFeed(words: ["list.txt", "HTTPS://i.example/a.jpg", "-", "http://i.example/b", "ftp://x"])
+        let feed = try URLsFeed(
+            words: ["list.txt", "HTTPS://i.example/a.jpg", "-", "http://i.example/b", "ftp://x", "a:/b"])
         #expect(
             feed.start() == [
                 ListRequest(.file(path: "list.txt")),
                 ListRequest(.inline(Array("HTTPS://i.example/a.jpg".utf8)), firstLine: 2), ListRequest(.standardInput),
                 ListRequest(.inline(Array("http://i.example/b".utf8)), firstLine: 4),
-                ListRequest(.file(path: "ftp://x")),
+                ListRequest(.inline(Array("ftp://x".utf8)), firstLine: 5), ListRequest(.file(path: "a:/b")),
             ])
     }
 
