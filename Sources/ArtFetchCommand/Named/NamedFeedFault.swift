@@ -21,6 +21,8 @@ struct NamedFeedFault: Error, Hashable, Sendable {
         case onlyInOwnFile
         case outsideFolder(String)
         case badValue(String?, ValueError)
+        /// Why its feed cannot be asked so, in the words of the command line.
+        case refused(String)
     }
 
     /// As it is shown.
@@ -63,6 +65,7 @@ extension NamedFeedFault.Problem: CustomStringConvertible {
             "is \(quoted(path)), which does not lie openly in this file's folder"
         case .badValue(let value?, let problem): "is \(quoted(value)), \(problem)"
         case .badValue(nil, let problem): "cannot be used: \(problem)"
+        case .refused(let reason): "cannot be used: \(reason)"
         }
     }
 }

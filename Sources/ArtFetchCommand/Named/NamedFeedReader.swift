@@ -19,9 +19,20 @@ struct NamedFeedReader {
             guard let value = members[member] else { continue }
             if let setting = try setting(member, value, of: feed.feed) { feed.settings.append(setting) }
         }
-        // A value that its flag refuses is found here, not when it is used.
-        _ = try feed.arguments()
+        try check(feed)
         return feed
+    }
+
+    /// A value that its flag refuses, or the feed, is found here and not when it is used. Words may still be typed.
+    private func check(_ feed: NamedFeed) throws(NamedFeedFault) {
+        let arguments = try feed.arguments()
+        guard !feed.words.isEmpty || FeedTable[feed.feed].words.areOptional else { return }
+        do throws(UsageError) {
+            _ = try FeedChoice.feed(for: arguments)
+        } catch {
+            if case .refused(_, .missing) = error { return }
+            throw fault(.refused(error.description), at: nil)
+        }
     }
 
     private func base(_ value: JSONValue?) throws(NamedFeedFault) -> FeedName {

@@ -51,6 +51,13 @@ struct FeedEntry: Sendable {
         /// One, and no more.
         case one(String)
 
+        var areOptional: Bool {
+            switch self {
+            case .none, .optional: true
+            case .needed, .one: false
+            }
+        }
+
         var form: String {
             switch self {
             case .none: ""

@@ -98,6 +98,14 @@ struct NamedFeedTests {
         ),
         (#""feed": "music", "quality": 101"#, "feeds.a.quality", .badValue("101", .outOfRange(limit: "1…100"))),
         (#""feed": "music", "quality": 8.5"#, "feeds.a.quality", .badValue("8.5", .notAWholeNumber)),
+        (
+            #""feed": "music", "country": "usa""#, "feeds.a",
+            .refused(#"music: country is "usa", expected two letters such as "us""#)
+        ),
+        (
+            #""feed": "music", "api": "v1", "kind": "songs""#, "feeds.a",
+            .refused("--kind does not go together with --api v1")
+        ),
         (#""feed": "music", "size": []"#, "feeds.a.size", .badValue("", .notABox(""))),
     ]
 
@@ -105,6 +113,12 @@ struct NamedFeedTests {
     func `what cannot be is refused with its place`(members: String, place: String, problem: NamedFeedFault.Problem) {
         let fault = NamedFeedFault(file: "artfetch.json", place: place, problem: problem)
         #expect(throws: UsageError.named(fault)) { try Self.arguments(members) }
+    }
+
+    @Test(arguments: ["songs", "urls", "feed", "coverart", "github"])
+    func `words may be left to be typed`(feed: String) throws {
+        let list = try NamedFeedList(Array(#"{"feeds": {"a": {"feed": "\#(feed)"}}}"#.utf8), of: Self.file(.folder))
+        #expect(try list.feed("a")?.words == [])
     }
 
     @Test func `a secret in a file is not repeated`() throws {
