@@ -105,6 +105,15 @@ struct Directory: ~Copyable, Sendable {
         return FileStatus(status)
     }
 
+    /// What the user may still write on its file system, in bytes (fstatvfs(3)); `nil` where that is not told.
+    func room() throws(CacheError) -> Int? {
+        var status = statvfs()
+        try check(.inspect, path) { fstatvfs(descriptor, &status) }
+        guard status.f_blocks > 0 else { return nil }
+        let room = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        return room.overflow ? .max : Int(clamping: room.partialValue)
+    }
+
     /// Moves an entry on the same file system, replacing a file of that name at once (renameat(2)).
     func rename(_ name: String, to other: borrowing Directory, as newName: String) throws(CacheError) {
         let target = other.descriptor

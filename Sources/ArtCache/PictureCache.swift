@@ -90,6 +90,19 @@ public final class PictureCache: Sendable {
         self.folder = folder
     }
 
+    /// A run writes a line of journal an item, and its manifest: with less than this it would soon end for want of room.
+    private static let leastRoom = 16_000_000
+
+    /// Whether there is room for what a run writes that stores no pictures. A cache that cannot be looked at has: opening
+    /// it tells why.
+    public static func hasRoom(at directory: String) -> Bool {
+        do {
+            return try Directory(at: directory).room() ?? .max >= leastRoom
+        } catch {
+            return true
+        }
+    }
+
     /// Absolute.
     public var directory: String { folder.path }
     /// Where the latest manifest of each feed lies; absolute, and there.

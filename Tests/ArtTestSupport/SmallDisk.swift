@@ -29,6 +29,14 @@ public final class SmallDisk: Sendable {
     /// There is more room, or less; and room for enough files.
     public func resize(kilobytes: Int) throws { try mount("remount,size=\(kilobytes)k,nr_inodes=100000") }
 
+    /// One file takes all room but so many bytes.
+    public func fill(leaving bytes: Int) throws {
+        var status = statvfs()
+        guard statvfs(path, &status) == 0 else { throw SystemFailure(call: "statvfs of \(path)", code: errno) }
+        let room = Int(status.f_bavail) * Int(status.f_frsize)
+        try folder.write([UInt8](repeating: 0, count: max(0, room - bytes)), to: "disk/filler")
+    }
+
     /// From now on nothing can be written there.
     public func makeReadOnly() throws { try mount("remount,ro") }
 

@@ -160,15 +160,24 @@ public actor Downloader {
 }
 
 extension PictureCache {
-    /// Offline, a cache that cannot be written is read.
+    /// Offline, a cache that cannot be written, or has no room for a run's journal, is read.
     fileprivate convenience init(_ configuration: FetchConfiguration, feed: String) throws(CacheError) {
+        let isOffline = configuration.reuse == .offline
+        if isOffline, !Self.hasRoom(at: configuration.cache) {
+            try self.init(reading: configuration)
+            return
+        }
         do {
             try self.init(
                 directory: configuration.cache, feed: feed, maxBytes: configuration.maxCache,
                 hashesHits: configuration.hashesHits, clock: configuration.wallClock)
-        } catch let error where configuration.reuse == .offline && error.isUnwritable {
-            try self.init(
-                reading: configuration.cache, temporary: configuration.temporary, hashesHits: configuration.hashesHits)
+        } catch let error where isOffline && error.isUnwritable {
+            try self.init(reading: configuration)
         }
+    }
+
+    private convenience init(reading configuration: FetchConfiguration) throws(CacheError) {
+        try self.init(
+            reading: configuration.cache, temporary: configuration.temporary, hashesHits: configuration.hashesHits)
     }
 }

@@ -49,6 +49,21 @@ struct OfflineTests {
         bench.configuration.recipes.append(Recipe(box: PixelSize(width: 50, height: 50)))
         #expect(try await bench.run().origins == [.cache: 1])
     }
+
+    @Test(.enabled(if: SmallDisk.isAvailable, "needs Linux and the right to mount"), arguments: [0, 8192])
+    func `on a disk that is full, or all but full, everything is found and nothing is written`(room: Int) async throws {
+        let disk = try SmallDisk(kilobytes: 4096)
+        var bench = try FreshnessBench(Self.tagged)
+        bench.configuration.cache = disk.path + "/cache"
+        try bench.folder.makeDirectory("cache/manifests")
+        bench.configuration.manifest = .file(bench.folder.file("cache/manifests/listed.json"))
+        try await bench.run()
+        try disk.fill(leaving: room)
+        bench.configuration.reuse = .offline
+        let run = try await bench.run()
+        #expect(run.origins == [.cache: 1])
+        #expect(run.outcome.storeFailure == nil)
+    }
 }
 
 /// Lists of services, which are asked for in every run.
