@@ -86,11 +86,12 @@ struct FeedReader: ItemSource {
                 if delivery.isFull || Task.isCancelled { break }
             }
         }
-        if !delivery.isFull, !Task.isCancelled, let page = list.finish() {
-            if page.failure == nil, let news = answer.news, let warning = await lists.keep(news) {
+        // A list that need not be read to its end is kept as well, unless it is broken already.
+        if !Task.isCancelled, !list.isBroken, let last = delivery.isFull ? ListPage() : list.finish() {
+            if last.failure == nil, let news = answer.news, let warning = await lists.keep(news) {
                 outcome.warn([warning])
             }
-            next += try await take(page, of: request, into: &delivery, &outcome)
+            next += try await take(last, of: request, into: &delivery, &outcome)
         }
         let count = delivery.delivered - before
         return (count, feed.followsLinks ? linked(answer, of: request, items: count, or: next, &outcome) : next)

@@ -55,25 +55,30 @@ public struct GenericFeed: Feed {
 
     public func start() -> [ListRequest] { [request] }
 
+    public func reader(for request: ListRequest) -> any ListReader {
+        GenericListReader(
+            PathList(paths: paths, base: base(of: request)), or: WholeListReader(feed: self, request: request),
+            of: request, pages: pages)
+    }
+
+    /// - Throws: What makes it no list at all, or breaks it before its first item.
     public func page(_ body: [UInt8], for request: ListRequest) throws(FeedError) -> ListPage {
         guard body.contains(where: { !$0.isASCIISpace }) else { throw .emptyBody }
-        let base = BaseURL(base ?? request.serviceURL)
-        let (page, next) = SyndicationList.isXML(body) ? try markup(body, base) : try json(body, base)
-        guard page.failure == nil, let next else { return page }
-        return pages.following(next, from: request, after: page)
+        if SyndicationList.isXML(body) { return try markup(body, request) }
+        var reader = reader(for: request)
+        var page = reader.read(body)
+        if page.failure == nil { page = page + reader.finish() }
+        if let failure = page.failure, page.items.isEmpty { throw failure }
+        return page
     }
 
-    private func markup(_ body: [UInt8], _ base: BaseURL) throws(FeedError) -> (ListPage, next: String?) {
-        let list = try SyndicationList(body, base: base)
-        return (list.page, paths.next.flatMap { list.links[$0.text] })
+    private func markup(_ body: [UInt8], _ request: ListRequest) throws(FeedError) -> ListPage {
+        let list = try SyndicationList(body, base: base(of: request))
+        guard list.page.failure == nil, let next = paths.next.flatMap({ list.links[$0.text] }) else { return list.page }
+        return pages.following(next, from: request, after: list.page)
     }
 
-    private func json(_ body: [UInt8], _ base: BaseURL) throws(FeedError) -> (ListPage, next: String?) {
-        if let looksLike = ListBody.foreignFormat(body) { throw .wrongFormat(looksLike: looksLike) }
-        var list = PathList(paths: paths, base: base)
-        try list.read(body)
-        return (list.page, list.next)
-    }
+    private func base(of request: ListRequest) -> BaseURL { BaseURL(base ?? request.serviceURL) }
 }
 
 extension GenericFeed {

@@ -1,42 +1,47 @@
 /// One answer of JSON, taken apart by paths: each element is read alone, and a broken one costs no other.
-struct PathList {
-    /// Of one answer, as of one document of RSS.
-    static let mostElements = SyndicationReader.entryLimit
-
+struct PathList: ListReader {
     private let paths: GenericPaths
     private let base: BaseURL
+    private var scanner: JSONScanner
     private var items = ElementItems()
-    private(set) var page = ListPage()
+    private var text = ShortText()
     /// What the path to the next page leads to.
     private(set) var next: String?
+    private var nextFault: FeedError?
 
     init(paths: GenericPaths, base: BaseURL) {
         self.paths = paths
         self.base = base
+        scanner = JSONScanner(
+            [.elements(of: paths.items ?? .root)] + [paths.next].compactMap(\.self).map(JSONSelection.value))
     }
 
-    /// - Throws: What makes it no list at all.
-    mutating func read(_ body: [UInt8]) throws(FeedError) {
-        var scanner = JSONScanner(
-            [.elements(of: paths.items ?? .root)] + [paths.next].compactMap(\.self).map(JSONSelection.value))
+    mutating func read(_ chunk: [UInt8]) -> ListPage {
+        text.keep(chunk)
+        var (page, position) = (ListPage(), 0)
         do throws(JSONFault) {
-            var position = 0
-            while let element = try scanner.next(in: body, at: &position) { try take(element) }
-            if let element = try scanner.finish() { try take(element) }
+            while let element = try scanner.next(in: chunk, at: &position) { take(element) }
         } catch {
             page.failure = FeedError(error)
         }
-        page.items = items.items
-        guard items.count == 0 else { return }
-        if let failure = page.failure { throw failure }
-        if scanner.lists == 0 { throw noList(body, scanner) }
+        page.items = items.taken()
+        return page
     }
 
-    private mutating func take(_ element: JSONElement) throws(JSONFault) {
-        if element.selection == 1 { return takeNext(element) }
-        guard items.count < Self.mostElements else {
-            throw JSONFault(reason: "it has more than \(Self.mostElements) elements", place: element.place)
+    mutating func finish() -> ListPage {
+        var page = ListPage()
+        do throws(JSONFault) {
+            if let element = try scanner.finish() { take(element) }
+            page.failure = items.count == 0 && scanner.lists == 0 ? noList : nextFault
+        } catch {
+            page.failure = FeedError(error)
         }
+        page.items = items.taken()
+        return page
+    }
+
+    private mutating func take(_ element: JSONElement) {
+        if element.selection == 1 { return takeNext(element) }
         let number = items.count + 1
         items.take(element) { [paths, base] in paths.item($0, number: number, base: base) }
     }
@@ -45,12 +50,12 @@ struct PathList {
         do throws(JSONFault) {
             next = try element.value().text
         } catch {
-            page.failure = .broken(reason: "the next page's address: \(error.reason)", place: error.place.description)
+            nextFault = .broken(reason: "the next page's address: \(error.reason)", place: error.place.description)
         }
     }
 
-    private func noList(_ body: [UInt8], _ scanner: JSONScanner) -> FeedError {
-        if let error = ListBody.serviceError(in: body) ?? ListBody.fault(in: body) { return error }
+    private var noList: FeedError {
+        if let error = text.bytes.flatMap({ ListBody.serviceError(in: $0) ?? ListBody.fault(in: $0) }) { return error }
         let path = paths.items?.text ?? "."
         guard let misfit = scanner.misfit else { return .wrongFormat(looksLike: "JSON without \(path)") }
         let hint = paths.items == nil ? "; --items says where in it the list is" : ""

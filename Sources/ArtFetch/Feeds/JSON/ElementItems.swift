@@ -2,8 +2,14 @@
 /// keeps its place as an item that says what is wrong with it: left out, it would make a short list look whole.
 struct ElementItems {
     private(set) var items: [Item] = []
-    /// Elements so far, those that were taken before included.
+    /// Of all elements so far.
     private(set) var count = 0
+
+    /// The items since the last call.
+    mutating func taken() -> [Item] {
+        defer { items = [] }
+        return items
+    }
 
     /// - Parameter item: Of any value: what an element that is none says of itself is added.
     mutating func take(_ element: JSONElement, _ item: (JSONValue) -> Item) {

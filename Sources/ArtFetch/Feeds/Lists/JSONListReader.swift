@@ -4,12 +4,7 @@ struct JSONListReader: ListReader {
     private let rows: JSONRows
     private var scanner: JSONScanner
     private var count = 0
-    /// The start of the text; all of it, while it is short: an answer that is no list says why in a few words.
-    private var head: [UInt8] = []
-    private var isShort = true
-
-    /// In bytes.
-    static let headLimit = 65_536
+    private var text = ShortText()
 
     /// - Parameter path: To the list.
     init(_ rows: JSONRows, path: JSONPath) {
@@ -19,7 +14,7 @@ struct JSONListReader: ListReader {
     }
 
     mutating func read(_ chunk: [UInt8]) -> ListPage {
-        keepHead(chunk)
+        text.keep(chunk)
         var (page, position) = (ListPage(), 0)
         do throws(JSONFault) {
             while let element = try scanner.next(in: chunk, at: &position) { page.items.append(item(element)) }
@@ -40,12 +35,6 @@ struct JSONListReader: ListReader {
         return page
     }
 
-    private mutating func keepHead(_ chunk: [UInt8]) {
-        guard isShort else { return }
-        isShort = head.count + chunk.count <= Self.headLimit
-        if isShort { head += chunk } else { head = [] }
-    }
-
     private mutating func item(_ element: JSONElement) -> Item {
         count += 1
         do throws(JSONFault) {
@@ -56,7 +45,7 @@ struct JSONListReader: ListReader {
     }
 
     private var noList: FeedError {
-        if isShort, let error = ListBody.serviceError(in: head) { return error }
+        if let error = text.bytes.flatMap(ListBody.serviceError) { return error }
         guard let misfit = scanner.misfit else { return .wrongFormat(looksLike: "JSON without \(path)") }
         if path.steps.isEmpty { return .wrongFormat(looksLike: "\(misfit.looks) of JSON") }
         return .wrongFormat(looksLike: "JSON in which \(path) is \(misfit.looks) (\(misfit.place))")

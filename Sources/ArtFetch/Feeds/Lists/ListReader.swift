@@ -43,7 +43,8 @@ struct WholeListReader: ListReader {
 public struct ListReading: ~Copyable {
     private var text = ListText()
     private var reader: any ListReader
-    private var isOver = false
+    /// Nothing more of it is read.
+    public private(set) var isBroken = false
 
     public init(_ reader: any ListReader) {
         self.reader = reader
@@ -51,7 +52,7 @@ public struct ListReading: ~Copyable {
 
     /// The next items of `chunk`, which is read from `position` on. `nil` when all of it is read, or the list is broken.
     public mutating func next(in chunk: [UInt8], at position: inout Int) -> ListPage? {
-        guard !isOver else { return nil }
+        guard !isBroken else { return nil }
         do throws(FeedError) {
             return try text.next(in: chunk, at: &position).map { checked(reader.read($0)) }
         } catch {
@@ -61,11 +62,11 @@ public struct ListReading: ~Copyable {
 
     /// The last items. `nil` if the list was broken before.
     public mutating func finish() -> ListPage? {
-        guard !isOver else { return nil }
+        guard !isBroken else { return nil }
         do throws(FeedError) {
             if let rest = try text.finish() {
                 let page = checked(reader.read(rest))
-                return isOver ? page : page + checked(reader.finish())
+                return isBroken ? page : page + checked(reader.finish())
             }
             return checked(reader.finish())
         } catch {
@@ -74,7 +75,7 @@ public struct ListReading: ~Copyable {
     }
 
     private mutating func checked(_ page: ListPage) -> ListPage {
-        if page.failure != nil { isOver = true }
+        if page.failure != nil { isBroken = true }
         return page
     }
 }
