@@ -49,7 +49,7 @@ extension NamedFeedFault.Problem: CustomStringConvertible {
         case .tooLarge(let limit): "is larger than \(Quantity.typed(limit)), the limit for a file of feeds"
         case .notJSON(let reason): "is no JSON: \(reason)"
         case .wrongType(let looks, let expected): "is \(looks), expected \(expected)"
-        case .unknownMember(let suggestion): "is no field of a feed" + UsageError.hint(suggestion)
+        case .unknownMember(let suggestion): "is no field here" + UsageError.hint(suggestion)
         case .tooMany(let count, let limit): "has \(count) feeds, the limit is \(limit)"
         case .badName: "is no name for a feed: it takes 1 to 64 small letters, digits and hyphens, a letter first"
         case .builtInName: "has the name of a feed or command of artfetch's own"
