@@ -1,5 +1,3 @@
-import ArtCache
-
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -8,48 +6,9 @@ import ArtCache
 
 /// A baseline on disk. Written one failure a line, so that a change of it reads well in a review.
 extension Baseline {
-    /// Above what a list of a million known failures needs; of a longer file the beginning is read, which is none.
-    private static let longestFile = 256 << 20
-
     /// A baseline, or an earlier manifest, all of whose failures are known then.
     public init(at path: String) throws(ManifestError) {
-        let bytes = try Self.bytes(path)
-        let head: Head
-        do {
-            head = try JSONDecoder().decode(Head.self, from: bytes)
-        } catch {
-            self = try Self.known(in: path, otherwise: DecodingFault.sentence(error))
-            return
-        }
-        guard head.baseline <= Self.format else {
-            throw .newerFormat(path: path, format: head.baseline, supported: Self.format)
-        }
-        entries = head.failures.map(\.entry)
-    }
-
-    private static func known(in path: String, otherwise reason: String) throws(ManifestError) -> Baseline {
-        guard let record = try record(path) else {
-            throw .badMember(path: path, name: "baseline", reason: reason)
-        }
-        do { return try Baseline(record) } catch { throw .damaged(path: path, offset: 0, reason: "\(error)") }
-    }
-
-    /// `nil` for what is no manifest either.
-    private static func record(_ path: String) throws(ManifestError) -> RunRecord? {
-        do {
-            return try RunRecord(manifest: path)
-        } catch .notAManifest {
-            return nil
-        }
-    }
-
-    private static func bytes(_ path: String) throws(ManifestError) -> Data {
-        do throws(CacheError) {
-            let file = try ReadableFile(at: path)
-            return Data(try file.read(min(Int(file.size), longestFile), at: 0))
-        } catch {
-            throw .unreadable(error)
-        }
+        self = try FileOrManifest<File>(at: path).value({ Baseline($0.failures.map(\.entry)) }, { try Baseline($0) })
     }
 
     /// The file's text.
@@ -62,9 +21,18 @@ extension Baseline {
         try sink("]\n}\n")
     }
 
-    private struct Head: Decodable {
-        var baseline: Int
+    private struct File: NumberedFile {
+        static let member = "baseline"
+        static let latest = Baseline.format
+        static let longest = 256 << 20
+
+        var number: Int
         var failures: [Wire]
+
+        private enum CodingKeys: String, CodingKey {
+            case number = "baseline"
+            case failures
+        }
     }
 
     /// Either `picture`, or `list`, or `title` with perhaps `id` and `section`.

@@ -8,51 +8,10 @@ import ArtCache
 
 /// A lock on disk: JSON, a picture a line, so that a change of it reads well in a review.
 extension PictureLock {
-    private static let longestFile = 1 << 30
-
     /// A lock, or a manifest in its place.
     public init(at path: String) throws(ManifestError) {
-        let wire: Wire
-        do {
-            wire = try JSONDecoder().decode(Wire.self, from: try Self.bytes(path))
-        } catch let error as ManifestError {
-            throw error
-        } catch {
-            self = try Self.lock(ofManifest: path, otherwise: DecodingFault.sentence(error))
-            return
-        }
-        guard wire.lock <= Self.format else {
-            throw .newerFormat(path: path, format: wire.lock, supported: Self.format)
-        }
-        self.init()
-        recipe = wire.recipe
+        self = try FileOrManifest<File>(at: path).value(\.lock, { try PictureLock($0) })
         self.path = path
-        for picture in wire.pictures { add(picture.locked, at: picture.url) }
-    }
-
-    private static func lock(ofManifest path: String, otherwise reason: String) throws(ManifestError) -> PictureLock {
-        let record: RunRecord
-        do throws(ManifestError) {
-            record = try RunRecord(manifest: path)
-        } catch .notAManifest {
-            throw .badMember(path: path, name: "lock", reason: reason)
-        }
-        do {
-            var lock = try PictureLock(record)
-            lock.path = path
-            return lock
-        } catch {
-            throw .damaged(path: path, offset: 0, reason: "\(error)")
-        }
-    }
-
-    private static func bytes(_ path: String) throws(ManifestError) -> Data {
-        do throws(CacheError) {
-            let file = try ReadableFile(at: path)
-            return Data(try file.read(min(Int(file.size), longestFile), at: 0))
-        } catch {
-            throw .unreadable(error)
-        }
     }
 
     /// The text of a lock's file; pictures that could not be had are left out, for nothing holds them.
@@ -71,7 +30,11 @@ extension PictureLock {
         try sink("\n]\n}\n")
     }
 
-    private struct Wire: Decodable {
+    private struct File: NumberedFile {
+        static let member = "lock"
+        static let latest = PictureLock.format
+        static let longest = 1 << 30
+
         struct Picture: Decodable {
             var url: String
             var original: WireDigest
@@ -83,9 +46,22 @@ extension PictureLock {
             }
         }
 
-        var lock: Int
+        var number: Int
         var recipe: RecordedRecipe?
         var pictures: [Picture]
+
+        private enum CodingKeys: String, CodingKey {
+            case number = "lock"
+            case recipe
+            case pictures
+        }
+
+        var lock: PictureLock {
+            var lock = PictureLock()
+            lock.recipe = recipe
+            for picture in pictures { lock.add(picture.locked, at: picture.url) }
+            return lock
+        }
     }
 }
 

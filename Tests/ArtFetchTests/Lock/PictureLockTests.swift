@@ -109,7 +109,8 @@ struct PictureLockTests {
     }
 
     @Test(arguments: [
-        ("", "lock"), ("{}", "lock"), (#"{"lock": 2, "pictures": []}"#, "format 2"),
+        ("", "as a lock, and is no manifest"), ("{}", "\"lock\" is missing"),
+        (#"{"lock": 2, "pictures": []}"#, "format 2"),
         (#"{"lock": 1, "pictures": [{"url": "u", "original": "sha256:xyz", "renditions": {}}]}"#, "sha256:xyz"),
     ])
     func `what is no lock is told with the reason`(text: String, hint: String) throws {

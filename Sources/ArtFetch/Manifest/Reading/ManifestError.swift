@@ -5,6 +5,8 @@ public enum ManifestError: Error, Hashable, Sendable {
     case unreadable(CacheError)
     /// It is no manifest; `looksLike` says what was seen instead.
     case notAManifest(path: String, looksLike: String)
+    /// It is neither what was wanted, such as a `lock`, nor a manifest.
+    case neither(path: String, wanted: String, reason: String)
     /// A later version of artfetch wrote it.
     case newerFormat(path: String, format: Int, supported: Int)
     /// Broken JSON, or cut off; `offset` counts bytes from 0.
@@ -22,6 +24,8 @@ extension ManifestError: CustomStringConvertible {
         case .unreadable(let error): "\(error)"
         case .notAManifest(let path, let looksLike):
             "\(path) is \(looksLike), a manifest of artfetch (.json or .jsonl) was expected"
+        case .neither(let path, let wanted, let reason):
+            "\(path) cannot be read as a \(wanted), and is no manifest: \(reason)"
         case .newerFormat(let path, let format, let supported):
             "\(path) has the manifest format \(format), this version reads \(supported): use a later artfetch"
         case .damaged(let path, let offset, let reason):
