@@ -29,18 +29,21 @@ public struct PictureDifference: Hashable, Sendable, Encodable {
 
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
+    /// What could not be had on either side is no picture: a lock does not name it, and a manifest is taken in the same way.
+    ///
     /// - Complexity: linear in the pictures of both.
     public init(from before: PictureLock, to after: PictureLock) {
         for url in after.urls {
             guard let new = after.pictures[url] else { continue }
             if let old = before.pictures[url] {
                 if let change = Self.change(url, old, new) { changed.append(change) }
-            } else {
+            } else if new.original != nil {
                 added.append(Picture(url: url, title: new.title))
             }
         }
         for url in before.urls where after.pictures[url] == nil {
-            removed.append(Picture(url: url, title: before.pictures[url]?.title ?? ""))
+            guard let old = before.pictures[url], old.original != nil else { continue }
+            removed.append(Picture(url: url, title: old.title))
         }
     }
 

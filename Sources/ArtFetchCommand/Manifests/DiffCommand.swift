@@ -45,9 +45,10 @@ enum DifferenceText {
         return "~ \(name(change.title, change.url)): \(parts.joined(separator: "; "))"
     }
 
-    /// Title and URL, or the URL alone.
+    /// Title and URL, or the URL alone where that is all there is.
     private static func name(_ title: String, _ url: String) -> String {
+        let isTitled = !title.isEmpty && title != url
         let url = TerminalText.clean(TransferURL.shown(url))
-        return title.isEmpty ? url : "\(TerminalText.clean(title)) <\(url)>"
+        return !isTitled ? url : "\(TerminalText.clean(title)) <\(url)>"
     }
 }

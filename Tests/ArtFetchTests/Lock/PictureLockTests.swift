@@ -105,6 +105,8 @@ struct PictureLockTests {
         let locked = PictureDifference(from: try lock(before), to: lists[1])
         #expect(locked.added.map(\.url) == ["d", "x"] && locked.changed.count == 2)
         #expect(PictureDifference(from: lists[1], to: lists[1]).isEmpty)
+        #expect(PictureDifference(from: try lock(after), to: lists[1]).isEmpty, "what cannot be had is no picture")
+        #expect(PictureDifference(from: lists[1], to: try lock(after)).isEmpty)
         #expect(PictureDifference(from: lists[1], to: lists[0]).removed.map(\.url) == ["d"])
     }
 
