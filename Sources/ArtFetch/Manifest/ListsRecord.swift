@@ -92,33 +92,3 @@ extension ListEvent.State {
         }
     }
 }
-
-/// As the manifest has it.
-extension ListEvent: Decodable {
-    private enum Key: String, CodingKey {
-        case url
-        case section
-        case page
-        case state
-        case items
-        case error
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        let name = try values.decode(String.self, forKey: .state)
-        let state: State
-        switch name {
-        case "success": state = .success(items: try values.decode(Int.self, forKey: .items))
-        case "failure": state = .failure(try values.decode(WireError.self, forKey: .error).failure)
-        case "cancelled": state = .cancelled
-        default:
-            throw DecodingError.dataCorruptedError(
-                forKey: .state, in: values, debugDescription: "no state in which a list ends: \(name)")
-        }
-        self.init(
-            list: try values.decode(String.self, forKey: .url),
-            section: try values.decodeIfPresent(String.self, forKey: .section),
-            page: try values.decode(Int.self, forKey: .page), state: state)
-    }
-}

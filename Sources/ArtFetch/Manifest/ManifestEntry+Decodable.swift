@@ -37,15 +37,14 @@ private struct Wire: Decodable {
     var renditions: [WireRendition]?
     var placeholder: WirePlaceholder?
     var warnings: [String]?
-    var error: WireError?
+    var error: Failure?
     var timings: EntryTimings?
 
     func outcome(_ decoder: any Decoder) throws -> ManifestEntry.Outcome {
         switch state {
         case .cancelled: return .cancelled
         case .failure:
-            let error = try required(error, "error", decoder)
-            return .failure(error.failure, attempts: attempts ?? 0)
+            return .failure(try required(error, "error", decoder), attempts: attempts ?? 0)
         case .success:
             let original = try required(original, "original", decoder)
             return .success(
@@ -115,15 +114,6 @@ private struct WireRendition: Decodable {
         LoadedRendition(
             box: size.value, digest: digest.value, bytes: bytes, mediaType: mediaType, width: width, height: height)
     }
-}
-
-struct WireError: Decodable {
-    var kind: FailureKind
-    var message: String
-    var status: Int?
-    var retryable: Bool
-
-    var failure: Failure { Failure(kind: kind, message: message, status: status, retryable: retryable) }
 }
 
 /// `sha256:<64 hex>`, checked: a manifest is a file that anyone may have edited.

@@ -29,7 +29,7 @@ public enum FailureKind: String, CaseIterable, Sendable, Codable {
 }
 
 /// Why an item or a list failed, as the manifest says it.
-public struct Failure: Error, Hashable, Sendable {
+public struct Failure: Error, Hashable, Sendable, Decodable {
     public var kind: FailureKind
     /// One sentence: what, value, limit.
     public var message: String

@@ -82,35 +82,3 @@ extension ManifestEntry {
 
     private static let counts = 0...1 << 38
 }
-
-extension ListsRecord: Decodable {
-    private enum Key: String, CodingKey {
-        case asked
-        case pages
-        case failed
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        self.init()
-        pages = try values.decodeIfPresent([ListEvent].self, forKey: .pages) ?? []
-        failed = try values.decode([FailedList].self, forKey: .failed)
-        asked = try max(values.decode(Int.self, forKey: .asked), failed.count)
-    }
-}
-
-extension FailedList: Decodable {
-    private enum Key: String, CodingKey {
-        case url
-        case section
-        case error
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let values = try decoder.container(keyedBy: Key.self)
-        self.init(
-            list: try values.decode(String.self, forKey: .url),
-            section: try values.decodeIfPresent(String.self, forKey: .section),
-            failure: try values.decode(WireError.self, forKey: .error).failure)
-    }
-}
