@@ -11,7 +11,7 @@ enum Environment {
     private static let names =
         [
             "ARTFETCH_CACHE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "HOME", "TERM", "NO_COLOR", "CLICOLOR",
-            "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG", "GITHUB_STEP_SUMMARY",
+            "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG", "GITHUB_STEP_SUMMARY", "GITHUB_ACTIONS",
         ] + ProxyRules.variables + ServiceTokens.variables
 
     /// getenv(3); read once, before other threads start.

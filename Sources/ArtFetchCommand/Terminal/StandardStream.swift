@@ -18,13 +18,17 @@ protocol TextOutput: Sendable {
 /// that has gone away (EPIPE) ends the writing quietly, not the run: its manifest is still wanted.
 struct StandardStream: TextOutput {
     static let output = StandardStream(descriptor: STDOUT_FILENO)
-    static let error = StandardStream(descriptor: STDERR_FILENO)
+    static let error = StandardStream(
+        descriptor: STDERR_FILENO, isObeyed: WorkflowCommands.areObeyed(Environment.variables))
 
     let descriptor: Int32
+    /// Whether who reads it would take some lines for commands: these are disarmed.
+    let isObeyed: Bool
     private let failure = FirstFailure()
 
-    init(descriptor: Int32) {
+    init(descriptor: Int32, isObeyed: Bool = false) {
         self.descriptor = descriptor
+        self.isObeyed = isObeyed
     }
 
     /// The `errno` of the first write that failed; `nil` if all was written, or the reader went away.
@@ -32,7 +36,7 @@ struct StandardStream: TextOutput {
 
     /// write(2), until all is written or there is no sense in going on.
     func write(_ text: String) {
-        var text = text
+        var text = isObeyed ? WorkflowCommands.disarmed(text) : text
         text.withUTF8 { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {
