@@ -54,40 +54,43 @@ enum SummaryText {
     private static let titleColumns = 100
 
     /// Whole lines; with `quiet`, failures only.
-    static func text(_ summary: RunReport, quiet: Bool) -> String {
-        var lines = quiet ? [] : head(summary) + places(summary) + warnings(summary)
-        lines += failedLists(summary) + failures(summary)
-        if !quiet, let next = summary.next { lines.append("next: \(TerminalText.clean(next))") }
-        if let problem = summary.problem { lines.append("artfetch: " + TerminalText.clean(problem)) }
+    static func text(_ summary: RunReport, quiet: Bool, _ paint: Paint = .none) -> String {
+        var lines = quiet ? [] : head(summary, paint) + places(summary) + warnings(summary, paint)
+        lines += summary.failedLists.flatMap { self.lines(of: $0, paint) } + failures(summary, paint)
+        if !quiet, let next = summary.next { lines.append(paint("next:", .bold) + " " + TerminalText.clean(next)) }
+        if let problem = summary.problem { lines.append(paint("artfetch:", .red) + " " + TerminalText.clean(problem)) }
         return lines.map { $0 + "\n" }.joined()
     }
 
-    private static func head(_ summary: RunReport) -> [String] {
+    private static func head(_ summary: RunReport, _ paint: Paint) -> [String] {
         let counts = summary.counts
         var parts = ["\(counts.fetched) fetched"]
         if summary.kept > 0 { parts.insert("\(summary.kept) kept", at: 0) }
         if summary.revalidated > 0 { parts.append("\(summary.revalidated) revalidated") }
-        parts += ["\(counts.fromCache - summary.revalidated) from cache", failed(summary)]
+        parts += ["\(counts.fromCache - summary.revalidated) from cache", failed(summary, paint)]
         if counts.cancelled > 0 { parts.append("\(counts.cancelled) cancelled") }
         let items = Count.of(counts.found, "item", "items")
         let saved = summary.bytesSaved > 0 ? " (\(Quantity.bytes(summary.bytesSaved)) saved)" : ""
         let ending = summary.wasCancelled ? "stopped: " : ""
         return [
-            "\(ending)\(items): " + parts.joined(separator: ", "),
+            paint("\(ending)\(items):", .bold) + " " + parts.joined(separator: ", "),
             "  \(Quantity.bytes(counts.bytes)) received\(saved) in \(Quantity.time(summary.duration))",
-        ] + kinds(summary)
+        ] + kinds(summary, paint)
     }
 
     /// What is broken, transient and known, where anything failed.
-    private static func failed(_ summary: RunReport) -> String {
-        summary.items.failed > 0 ? summary.items.failureWords : "\(summary.counts.failed) failed"
+    private static func failed(_ summary: RunReport, _ paint: Paint) -> String {
+        let words = summary.items.failed > 0 ? summary.items.failureWords : "\(summary.counts.failed) failed"
+        return summary.counts.failed > 0 ? paint(words, .red) : words
     }
 
-    private static func kinds(_ summary: RunReport) -> [String] {
-        let tally = [("broken", summary.tally.broken), ("transient", summary.tally.transient)]
-        return tally.filter { !$0.1.isEmpty }.map { word, kinds in
+    private static func kinds(_ summary: RunReport, _ paint: Paint) -> [String] {
+        let tally = [
+            ("broken", Paint.Color.red, summary.tally.broken), ("transient", .yellow, summary.tally.transient),
+        ]
+        return tally.filter { !$0.2.isEmpty }.map { word, color, kinds in
             let gap = String(repeating: " ", count: 11 - word.count)
-            return "  \(word)\(gap)\(FailureTally.words(kinds))"
+            return "  \(paint(word, color))\(gap)\(FailureTally.words(kinds))"
         }
     }
 
@@ -98,25 +101,24 @@ enum SummaryText {
         return lines
     }
 
-    private static func warnings(_ summary: RunReport) -> [String] {
-        let shown = summary.warnings.prefix(warningsShown).map { "warning: " + TerminalText.clean($0) }
+    private static func warnings(_ summary: RunReport, _ paint: Paint) -> [String] {
+        let shown = summary.warnings.prefix(warningsShown).map(TerminalText.clean)
         let more = summary.warnings.count - shown.count
-        return shown + (more > 0 ? ["warning: and \(more) more"] : [])
+        return (shown + (more > 0 ? ["and \(more) more"] : [])).map { paint("warning:", .yellow) + " " + $0 }
     }
 
-    private static func failedLists(_ summary: RunReport) -> [String] {
-        summary.failedLists.flatMap { failure in
-            let section = failure.section.map { " (\(TerminalText.clean($0)))" } ?? ""
-            return [
-                "list failed\(section): \(TerminalText.clean(failure.reason))",
-                "    \(TerminalText.clean(failure.url))",
-            ]
-        }
+    /// Section, reason and URL of a list.
+    static func lines(of failure: RunReport.ListFailure, _ paint: Paint) -> [String] {
+        let section = failure.section.map { " (\(TerminalText.clean($0)))" } ?? ""
+        return [
+            paint("list failed\(section):", .red) + " " + TerminalText.clean(failure.reason),
+            "    " + paint(TerminalText.clean(failure.url), .dim),
+        ]
     }
 
-    private static func failures(_ summary: RunReport) -> [String] {
+    private static func failures(_ summary: RunReport, _ paint: Paint) -> [String] {
         let shown = summary.failures.prefix(failuresShown)
-        var lines = shown.flatMap(lines)
+        var lines = shown.flatMap { self.lines(of: $0, paint) }
         let more = summary.counts.failed - shown.count
         if more > 0 {
             let place = summary.manifest.map { "; all are in \(TerminalText.clean($0))" } ?? ""
@@ -126,13 +128,13 @@ enum SummaryText {
     }
 
     /// Title, URL and reason; a picture that has no title but its URL is told once.
-    private static func lines(of failure: RunReport.Failure) -> [String] {
+    private static func lines(of failure: RunReport.Failure, _ paint: Paint) -> [String] {
         let title = TerminalText.truncated(TerminalText.clean(failure.title), to: titleColumns)
-        let url = failure.url.map(TerminalText.clean) ?? "(no picture)"
-        let head = "failed \(failure.position): "
+        let url = paint(failure.url.map(TerminalText.clean) ?? "(no picture)", .dim)
+        let head = paint("failed \(failure.position):", .red) + " "
         let attempts = failure.attempts > 1 ? ", \(failure.attempts) attempts" : ""
         let reason = "    " + TerminalText.clean(failure.reason) + attempts
-        let page = failure.page.map { ["    " + TerminalText.clean($0)] } ?? []
+        let page = failure.page.map { ["    " + paint(TerminalText.clean($0), .dim)] } ?? []
         if failure.title == failure.url { return [head + url] + page + [reason] }
         return [head + (title.isEmpty ? "(no title)" : title), "    " + url] + page + [reason]
     }

@@ -60,7 +60,8 @@ struct FetchRun {
         } else {
             let report = RunReport(
                 outcome, configuration, failures: failures, duration: clock.now - start, required: arguments.require)
-            error.write(SummaryText.text(report, quiet: arguments.volume == .quiet))
+            let paint = Paint(isOn: arguments.color.isOn(environment, isTerminal: error.isTerminal))
+            error.write(SummaryText.text(report, quiet: arguments.volume == .quiet, paint))
         }
         return exit
     }

@@ -12,6 +12,8 @@ struct Paint: Hashable, Sendable {
 
     let isOn: Bool
 
+    static let none = Paint(isOn: false)
+
     func callAsFunction(_ text: String, _ color: Color) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(color.rawValue)m\(text)\u{1B}[0m" : text
     }

@@ -66,6 +66,18 @@ struct SummaryTextTests {
         #expect(ShellWord.quoted(path) == word)
     }
 
+    @Test func `in colour the same is said, and what failed stands out`() {
+        var failing = whole
+        failing.warnings = ["odd"]
+        failing.next = "again"
+        let painted = SummaryText.text(failing, quiet: false, Paint(isOn: true))
+        #expect(painted.contains("\u{1B}[31mfailed 7:\u{1B}[0m Nachtflug\n"))
+        #expect(painted.contains("\u{1B}[1m24 items:\u{1B}[0m 20 fetched, 3 from cache, \u{1B}[31m1 failed\u{1B}[0m\n"))
+        #expect(painted.contains("\u{1B}[33mwarning:\u{1B}[0m odd\n"))
+        let plain = painted.replacing(#/\x1B\[\d+m/#, with: "")
+        #expect(plain == SummaryText.text(failing, quiet: false))
+    }
+
     @Test func `quiet leaves nothing but failures`() {
         let text = SummaryText.text(whole, quiet: true)
         #expect(text.hasPrefix("failed 7: Nachtflug\n"))
