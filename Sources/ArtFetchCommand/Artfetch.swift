@@ -57,20 +57,24 @@ struct Artfetch {
     }
 
     private static func fetch(_ arguments: Arguments, _ feed: any Feed) -> Never {
-        run { FetchRun(arguments: arguments, plan: .fetch(feed), signals: $0) }
+        run(arguments, .fetch(feed))
     }
 
     private static func retry(_ request: ManifestRequest) -> Never {
-        run { FetchRun(arguments: request.arguments, plan: .retry(request), signals: $0) }
+        run(request.arguments, .retry(request))
     }
 
     /// The run goes its way on other threads and ends the program; the main thread is for signals.
-    private static func run(_ make: (SignalWatcher) -> FetchRun) -> Never {
+    private static func run(_ arguments: Arguments, _ plan: RunPlan) -> Never {
         allocator_keep_freed_memory()
         let signals = SignalWatcher()
         signals.block()
-        let run = make(signals)
-        Task { end(await run.run()) }
+        Task {
+            end(
+                arguments.isDryRun
+                    ? await DryRun(arguments: arguments, plan: plan, signals: signals).run()
+                    : await FetchRun(arguments: arguments, plan: plan, signals: signals).run())
+        }
         signals.watch()
     }
 }

@@ -71,7 +71,7 @@ final class CurlTransfer {
 
 extension AddressRules {
     /// Behind a proxy nobody here sees which address a name has, but an address in the URL is seen.
-    fileprivate func checkLiteral(_ url: TransferURL) throws(TransferError) {
+    func checkLiteral(_ url: TransferURL) throws(TransferError) {
         if let address = IPAddress(url.host), refusal(of: address) != nil {
             throw .blockedAddress(host: url.host, address: address.description)
         }

@@ -39,7 +39,7 @@ public actor Downloader {
         let cache = try PictureCache(configuration, feed: configuration.runName ?? feed.name)
         try self.init(
             feed, configuration, cache: cache,
-            transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
+            transport: CurlTransport(configuration, cache),
             thumbnailer: CodecThumbnailer())
     }
 
@@ -51,7 +51,7 @@ public actor Downloader {
         let cache = try PictureCache(configuration, feed: retry.record.head.feed.name)
         try self.init(
             RecordedFeed(head: retry.record.head), configuration, cache: cache,
-            transport: CurlTransport(configuration: TransportConfiguration(configuration, cache: cache)),
+            transport: CurlTransport(configuration, cache),
             thumbnailer: CodecThumbnailer(), retry: retry)
     }
 
@@ -81,11 +81,7 @@ public actor Downloader {
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock(), retry: Retry? = nil
     ) throws {
         let outlet = EventOutlet()
-        let gate = HostGate(ThrottleSettings(configuration), timeline: Timeline(clock))
-        let fetcher = Fetcher(
-            transport: DatedTransport(transport, wallClock: configuration.wallClock),
-            policy: RetryPolicy(configuration), gate: gate,
-            onPause: { notice in await outlet.send(.pause(notice)) })
+        let fetcher = Fetcher(transport, configuration, clock: clock, events: outlet)
         let blocking = BlockingPool(label: "artfetch.files", width: 2)
         self.feed = feed
         self.configuration = configuration
@@ -94,12 +90,13 @@ public actor Downloader {
         self.outlet = outlet
         self.fetcher = fetcher
         ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
-        queue = ItemQueue(ItemSchedule.Limits(configuration), gate)
+        queue = ItemQueue(ItemSchedule.Limits(configuration), fetcher.gate)
         self.retry = retry
         ledger = RunLedger(journal: cache.journal, known: configuration.known)
         let fields = RequestFields(configuration, feed: feed)
+        let lookup = PictureLookup(configuration, fields, cache)
         loader = ItemLoader(
-            configuration: configuration, fields: fields, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
+            configuration: configuration, lookup: lookup, cache: cache, fetcher: fetcher, thumbnailer: thumbnailer,
             decoders: BlockingPool(label: "artfetch.decoders", width: configuration.decoders),
             decodeMemory: Permits(configuration.limits.maxDecodeMemory))
         reader =
@@ -108,7 +105,7 @@ public actor Downloader {
                 feed: feed, configuration: configuration, fields: fields,
                 lists: ServiceLists(configuration: configuration, cache: cache, fetcher: fetcher), files: blocking,
                 events: outlet,
-                foresee: { [keys = loader.recipeKeys] urls in await cache.lookAhead(to: urls, recipes: keys) })
+                foresee: { [keys = lookup.recipeKeys] urls in await cache.lookAhead(to: urls, recipes: keys) })
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }
@@ -176,7 +173,8 @@ extension PictureCache {
         }
     }
 
-    private convenience init(reading configuration: FetchConfiguration) throws(CacheError) {
+    /// One in which nothing is written.
+    convenience init(reading configuration: FetchConfiguration) throws(CacheError) {
         try self.init(
             reading: configuration.cache, temporary: configuration.temporary, hashesHits: configuration.hashesHits)
     }

@@ -54,6 +54,13 @@ extension Failure {
         Failure(kind: .offlineMiss, message: "\(what), and nobody is asked", retryable: true)
     }
 
+    static let notKept = offlineMiss("the cache does not have this picture")
+
+    /// The original is there, and nothing can be made of it where nothing can be written.
+    static func notKept(in boxes: [PixelSize]) -> Failure {
+        offlineMiss("the cache does not have it in size " + boxes.map(\.description).joined(separator: ", "))
+    }
+
     init(_ error: ImageError) {
         self.init(kind: FailureKind(error), message: error.description)
     }

@@ -25,7 +25,7 @@ struct FeedReader: ItemSource {
 
     /// Returns when the lists are read, the limit is reached or the task is cancelled. What was listed by then is
     /// delivered in any case.
-    func read(into items: ItemQueue) async -> Outcome {
+    func read(into items: any ItemSink) async -> Outcome {
         var delivery = ItemDelivery(feed: feed, configuration: configuration, items: items, foresee: foresee)
         var outcome = Outcome()
         let start = feed.start()

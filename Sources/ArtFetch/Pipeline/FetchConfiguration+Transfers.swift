@@ -2,7 +2,7 @@ import ArtCache
 import ArtHTTP
 
 extension TransportConfiguration {
-    init(_ configuration: FetchConfiguration, cache: PictureCache) {
+    init(_ configuration: FetchConfiguration, cache: PictureCache?) {
         self.init(
             timeouts: TransferTimeouts(
                 connect: .seconds(configuration.connectTimeout), stall: .seconds(configuration.stallTimeout)),
@@ -12,7 +12,27 @@ extension TransportConfiguration {
         netrcFile = configuration.netrcFile
         allowDowngrade = configuration.allowDowngrade
         memory = configuration.memory
-        if let names = cache.stagedNames { scratch = ScratchNames(prefix: names.prefix, suffix: names.suffix) }
+        if let names = cache?.stagedNames { scratch = ScratchNames(prefix: names.prefix, suffix: names.suffix) }
+    }
+}
+
+extension CurlTransport {
+    convenience init(_ configuration: FetchConfiguration, _ cache: PictureCache?) throws(TransportFailure) {
+        try self.init(configuration: TransportConfiguration(configuration, cache: cache))
+    }
+}
+
+extension Fetcher {
+    /// Whose pauses are told as events.
+    init(
+        _ transport: any Transport, _ configuration: FetchConfiguration, clock: any Clock<Duration>,
+        events: EventOutlet
+    ) {
+        self.init(
+            transport: DatedTransport(transport, wallClock: configuration.wallClock),
+            policy: RetryPolicy(configuration),
+            gate: HostGate(ThrottleSettings(configuration), timeline: Timeline(clock)),
+            onPause: { notice in await events.send(.pause(notice)) })
     }
 }
 

@@ -2,7 +2,7 @@
 struct ItemDelivery {
     private let feed: any Feed
     private let ladder: PictureLadder
-    private let items: ItemQueue
+    private let items: any ItemSink
     /// How many items were taken, of all lists.
     private(set) var delivered = 0
     private var deliveredOfSection: [String?: Int] = [:]
@@ -12,7 +12,7 @@ struct ItemDelivery {
 
     typealias Foresee = @Sendable (_ urls: [String]) async -> Void
 
-    init(feed: any Feed, configuration: FetchConfiguration, items: ItemQueue, foresee: @escaping Foresee) {
+    init(feed: any Feed, configuration: FetchConfiguration, items: any ItemSink, foresee: @escaping Foresee) {
         self.feed = feed
         self.items = items
         ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)

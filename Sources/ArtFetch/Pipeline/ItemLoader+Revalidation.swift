@@ -3,19 +3,6 @@ import ArtHTTP
 
 /// Asking about a picture, and what the answer means to one that is kept.
 extension ItemLoader {
-    /// What is decoded, best first; servers that negotiate then send nothing else.
-    private static let accept = HeaderField(name: "Accept", value: "image/jpeg, image/png, image/*;q=0.8, */*;q=0.5")
-
-    func request(for url: String) -> TransferRequest {
-        TransferRequest(
-            url: url, fields: fields.fields(for: url, with: [Self.accept]), maxBytes: configuration.maxBytes)
-    }
-
-    /// What such a request says that an answer may depend on.
-    func sentFields(to url: String) -> [HeaderField] {
-        request(for: url).sentFields(userAgent: configuration.userAgent)
-    }
-
     /// What a fetch comes to.
     enum Conclusion {
         case ended(ManifestEntry.Outcome)
@@ -49,11 +36,11 @@ extension ItemLoader {
             let response = StoredResponse(kept.answer).confirmed(by: answer, to: url),
             let picture = try await completed(kept, origin: .revalidated, attempts: attempts, report: report)
         {
-            let record = AnswerRecord(response, sent: sentFields(to: url))
+            let record = AnswerRecord(response, sent: lookup.sentFields(to: url))
             try await cache.confirm(kept.original.digest, at: url, record)
             return .ended(.success(picture))
         }
-        let plain = self.request(for: url).pastCaches()
+        let plain = lookup.request(for: url).pastCaches()
         return request == plain ? .ended(.failure(Failure(.status(304)), attempts: attempts)) : .again(plain)
     }
 
@@ -71,9 +58,8 @@ extension ItemLoader {
 
     /// Looked up again: what waits for its transfer holds no more than its request.
     private func kept(askedAboutBy request: TransferRequest) async throws -> CachedPicture? {
-        guard let kept = try await kept(request.url, false),
-            case .confirm(let condition) = Reuse(
-                kept.answer, sent: sentFields(to: request.url), .onceConfirmed, now: configuration.wallClock()),
+        guard let kept = try await lookup.kept(request.url, isFirstLook: false),
+            case .confirm(let condition) = lookup.reuse(of: kept, at: request.url, .onceConfirmed),
             condition.allSatisfy(request.fields.contains)
         else { return nil }
         return kept

@@ -7,31 +7,13 @@ import ArtImage
 /// Not for duplicates or bookkeeping, nor for when its transfer may begin; `Downloader` sees to those.
 struct ItemLoader: Sendable {
     let configuration: FetchConfiguration
-    let fields: RequestFields
+    let lookup: PictureLookup
     let cache: PictureCache
     let fetcher: Fetcher
     let thumbnailer: any Thumbnailer
     let decoders: BlockingPool
     /// The bytes that all decodes together may take.
     let decodeMemory: Permits
-    let recipes: [Recipe]
-    /// Each recipe as the cache names it, in their order. Made once: making one costs as much as a look into the index.
-    let recipeKeys: [String]
-
-    init(
-        configuration: FetchConfiguration, fields: RequestFields, cache: PictureCache, fetcher: Fetcher,
-        thumbnailer: any Thumbnailer, decoders: BlockingPool, decodeMemory: Permits
-    ) {
-        self.configuration = configuration
-        self.fields = fields
-        self.cache = cache
-        self.fetcher = fetcher
-        self.thumbnailer = thumbnailer
-        self.decoders = decoders
-        self.decodeMemory = decodeMemory
-        recipes = configuration.recipesOfOneDecode
-        recipeKeys = recipes.map(\.key)
-    }
 
     typealias Report = @Sendable (LoadState) async -> Void
 
@@ -107,9 +89,9 @@ extension ItemLoader {
 
     /// Renditions that are missing are made of the original.
     private func recollection(of url: String, _ isFirstLook: Bool, report: Report) async throws -> Recollection {
-        let request = request(for: url)
-        guard let kept = try await kept(url, isFirstLook) else { return try asked(request) }
-        switch Reuse(kept.answer, sent: sentFields(to: url), configuration.reuse, now: configuration.wallClock()) {
+        let request = lookup.request(for: url)
+        guard let kept = try await lookup.kept(url, isFirstLook: isFirstLook) else { return try asked(request) }
+        switch lookup.reuse(of: kept, at: url, configuration.reuse) {
         case .use:
             let picture = try await completed(kept, origin: .cache, attempts: 0, report: report)
             return try picture.map { .picture($0) } ?? asked(request)
@@ -118,17 +100,9 @@ extension ItemLoader {
         }
     }
 
-    func kept(_ url: String, _ isFirstLook: Bool) async throws -> CachedPicture? {
-        guard let found = try await cache.picture(at: url, recipes: recipeKeys, isFirstLook: isFirstLook) else {
-            return nil
-        }
-        return Verdict(rawValue: found.original.verdict)?.satisfies(configuration.limits.acceptance) == true
-            ? found : nil
-    }
-
     private func asked(_ request: TransferRequest) throws -> Recollection {
         guard configuration.reuse != .offline else {
-            throw Stop(outcome: .failure(.offlineMiss("the cache does not have this picture"), attempts: 0))
+            throw Stop(outcome: .failure(.notKept, attempts: 0))
         }
         return .ask(request)
     }
@@ -142,13 +116,10 @@ extension ItemLoader {
 
     /// `nil` if the original's bytes are no longer what they were: it is fetched anew.
     private func completed(_ found: CachedPicture, report: Report) async throws -> CachedPicture? {
-        let missing = zip(recipes, recipeKeys).filter { _, key in
-            !found.renditions.contains { $0.recipe == key }
-        }.map(\.0)
+        let missing = lookup.missing(from: found)
         if missing.isEmpty { return found }
         guard !cache.isReadOnly else {
-            let sizes = missing.map(\.box.description).joined(separator: ", ")
-            throw Stop(outcome: .failure(.offlineMiss("the cache does not have it in size \(sizes)"), attempts: 0))
+            throw Stop(outcome: .failure(.notKept(in: missing.map(\.box)), attempts: 0))
         }
         guard let bytes = try await cache.bytes(of: found.original.digest) else { return nil }
         let thumbnails = try await decode(TransferBody(bytes), recipes: missing, attempts: 0, report: report)
@@ -172,14 +143,14 @@ extension ItemLoader {
         let thumbnails: Thumbnails
         do {
             thumbnails = try await decode(
-                answer.body, recipes: recipes, attempts: attempts, report: report)
+                answer.body, recipes: lookup.recipes, attempts: attempts, report: report)
         } catch let stop as Stop {
             if answer.isStitched, case .failure = stop.outcome { return nil }
             await keepRefused(answer.body, from: url, stop)
             throw stop
         }
         await report(.storing)
-        let record = AnswerRecord(StoredResponse(answer, to: url), sent: sentFields(to: url))
+        let record = AnswerRecord(StoredResponse(answer, to: url), sent: lookup.sentFields(to: url))
         let stored = try await cache.store(NewPicture(thumbnails, of: answer, at: url, record))
         guard let picture = loaded(stored, origin: .network, attempts: attempts) else {
             let reason = "the cache kept fewer thumbnails than were stored"
@@ -240,11 +211,11 @@ extension ItemLoader {
 
     /// `nil` if a recipe's rendition is not there.
     private func loaded(_ picture: CachedPicture, origin: Origin, attempts: Int) -> LoadedPicture? {
-        let renditions = zip(recipes, recipeKeys).compactMap { recipe, key in
+        let renditions = zip(lookup.recipes, lookup.recipeKeys).compactMap { recipe, key in
             picture.renditions.first { $0.recipe == key }
                 .map { LoadedRendition(box: recipe.box, $0) }
         }
-        guard renditions.count == recipes.count else { return nil }
+        guard renditions.count == lookup.recipes.count else { return nil }
         return LoadedPicture(origin: origin, attempts: attempts, original: picture.original, renditions: renditions)
     }
 }

@@ -2,7 +2,7 @@ import ArtHTTP
 import Synchronization
 
 /// Where the list's reader hands items over and workers get the next thing to do. `ItemSchedule` decides, this waits.
-final class ItemQueue: Sendable {
+final class ItemQueue: ItemSink {
     fileprivate typealias Worker = CheckedContinuation<ItemSchedule.Step, Never>
     fileprivate typealias Reader = CheckedContinuation<Bool, Never>
 

@@ -5,12 +5,13 @@ import ArtHTTP
 /// found them to be lists. An error that a service puts into a whole answer is thereby never kept.
 struct ServiceLists: Sendable {
     let configuration: FetchConfiguration
-    let cache: PictureCache
+    /// `nil` where there is none yet. One that is only read keeps nothing.
+    let cache: PictureCache?
     let fetcher: Fetcher
 
     func ask(_ request: TransferRequest, dialect: ThrottleDialect) async -> FeedReader.Answer {
         do {
-            let kept = try await cache.list(at: request.url)
+            let kept = try await cache?.list(at: request.url)
             guard configuration.reuse != .offline else { return try await remembered(kept) }
             if let kept, let unasked = try await unasked(kept, for: request) { return .success(unasked) }
             return try await answer(to: request, kept, dialect)
@@ -20,7 +21,7 @@ struct ServiceLists: Sendable {
     }
 
     private func remembered(_ kept: CachedList?) async throws(CacheError) -> FeedReader.Answer {
-        guard let kept, let bytes = try await cache.bytes(of: kept.digest) else {
+        guard let kept, let bytes = try await cache?.bytes(of: kept.digest) else {
             return .failure(.offlineMiss("the cache does not have this list"))
         }
         return .success(ListAnswer(ListPieces(whole: bytes)))
@@ -33,7 +34,7 @@ struct ServiceLists: Sendable {
         let sent = request.sentFields(userAgent: configuration.userAgent)
         guard configuration.reuse == .whileFresh, kept.answer.variant == response.variant(sent),
             let wait = response.pollWait(at: configuration.wallClock()),
-            let bytes = try await cache.bytes(of: kept.digest)
+            let bytes = try await cache?.bytes(of: kept.digest)
         else { return nil }
         var answer = ListAnswer(ListPieces(whole: bytes))
         answer.notice =
@@ -75,7 +76,7 @@ struct ServiceLists: Sendable {
         _ kept: CachedList, by answer: TransferAnswer, to url: String, _ sent: [HeaderField]
     ) async throws(CacheError) -> ListAnswer? {
         guard let response = StoredResponse(kept.answer).confirmed(by: answer, to: url),
-            let bytes = try await cache.bytes(of: kept.digest)
+            let bytes = try await cache?.bytes(of: kept.digest)
         else { return nil }
         let record = AnswerRecord(response, sent: sent)
         return ListAnswer(
@@ -116,6 +117,7 @@ struct ListNews: Sendable {
 extension ServiceLists {
     /// Returns why it could not be kept, which costs nothing but the next run's transfer.
     func keep(_ news: ListNews) async -> String? {
+        guard let cache, !cache.isReadOnly else { return nil }
         do {
             switch news.content {
             case .new(let bytes): try await cache.store(list: bytes, at: news.url, news.record)

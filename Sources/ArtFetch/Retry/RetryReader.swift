@@ -3,7 +3,7 @@ struct RetryReader: ItemSource {
     let retry: Retry
     let events: EventOutlet
 
-    func read(into items: ItemQueue) async -> FeedReader.Outcome {
+    func read(into items: any ItemSink) async -> FeedReader.Outcome {
         var outcome = FeedReader.Outcome()
         outcome.record = retry.record.lists
         outcome.title = retry.record.head.feed.title
@@ -21,13 +21,13 @@ struct RetryReader: ItemSource {
         return outcome
     }
 
-    private func deliver(to items: ItemQueue) async throws {
+    private func deliver(to items: any ItemSink) async throws {
         for index in 0..<retry.record.count {
             let entry = try retry.record.read(index)
             guard retry.wants(entry) else { continue }
             // What is not tried stays as it was.
             if Task.isCancelled { return }
-            await items.send(
+            _ = await items.send(
                 ListedItem(position: entry.position, item: entry.item, asked: entry.asked))
         }
     }

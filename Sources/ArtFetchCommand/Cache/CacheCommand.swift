@@ -55,7 +55,7 @@ struct CacheCommand {
         let oldestUse = words.olderThan.map { now() - Int($0 / .seconds(1)) }
         let found = try withProgress("bytes") { progress throws(CacheError) in
             try cache.collect(
-                maxBytes: request.arguments.maxCache, oldestUse: oldestUse, isDryRun: words.isDryRun,
+                maxBytes: request.arguments.maxCache, oldestUse: oldestUse, isDryRun: request.arguments.isDryRun,
                 progress: progress)
         }
         tell(found, CacheText.of)
@@ -102,12 +102,12 @@ extension CacheCommand {
     }
 
     private func tell<Value: Encodable>(_ value: Value, _ text: (Value) -> String) {
-        output.write(words.isJSON ? JSONOutput.pretty(value) : text(value))
+        output.write(request.arguments.isJSON ? JSONOutput.pretty(value) : text(value))
     }
 
     /// One of many: with `--json` a line each, so that a million are never held.
     private func tellLine<Value: Encodable>(_ value: Value, _ text: (Value) -> String) {
-        output.write(words.isJSON ? JSONOutput.line(value) : text(value))
+        output.write(request.arguments.isJSON ? JSONOutput.line(value) : text(value))
     }
 
     private func withProgress<Value>(

@@ -12,7 +12,7 @@ struct DiffCommand {
             let difference = PictureDifference(
                 from: try PictureLock(at: request.words[0]), to: try PictureLock(at: request.words[1]))
             output.write(
-                request.arguments.upkeep.isJSON ? JSONOutput.pretty(difference) : DifferenceText.of(difference))
+                request.arguments.isJSON ? JSONOutput.pretty(difference) : DifferenceText.of(difference))
             return difference.isEmpty ? .success : .itemsFailed
         } catch {
             self.error.write("artfetch: \(TerminalText.clean("\(error)"))\n")

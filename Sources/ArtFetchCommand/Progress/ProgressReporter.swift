@@ -49,6 +49,9 @@ actor ProgressReporter {
         redraw(now)
     }
 
+    /// Whether anything is shown that moves.
+    var isDrawing: Bool { display.style != .none && display.style != .json }
+
     func tick() {
         redraw(now())
     }

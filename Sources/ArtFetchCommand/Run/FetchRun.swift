@@ -9,36 +9,22 @@ struct FetchRun {
     var error = StandardStream.error
 
     func run() async -> ExitCode {
-        let opened: OpenedRun
         do {
-            opened = try OpenedRun(arguments, plan, environment)
+            let prepared = try PreparedRun(arguments, plan, environment)
+            let downloader = try prepared.downloader()
+            for warning in prepared.warnings { error.write("warning: \(warning)\n") }
+            return await run(downloader, prepared)
         } catch {
-            return refuse(error)
-        }
-        if let warning = opened.warning { error.write("warning: \(warning)\n") }
-        return await run(opened.downloader, opened.configuration, opened.results)
-    }
-
-    private func refuse(_ refusal: OpenedRun.Refusal) -> ExitCode {
-        switch refusal {
-        case .usage(let usage):
-            usage.tell(error)
-            return .usage
-        case .unreadable(let sentence):
-            error.write("artfetch: \(TerminalText.clean(sentence))\n")
-            return .usage
-        case .notWritten(let sentence):
-            error.write("artfetch: \(TerminalText.clean(sentence))\n")
-            return .notWritten
+            return error.tell(self.error)
         }
     }
 
     private func run(
-        _ downloader: Downloader, _ configuration: FetchConfiguration, _ results: RunResults
+        _ downloader: Downloader, _ prepared: PreparedRun
     ) async -> ExitCode {
         let clock = ContinuousClock()
         let start = clock.now
-        let style = style
+        let style = arguments.progressStyle(on: error, environment)
         let reporter = ProgressReporter(
             style: style, volume: arguments.volume, output: error, now: { clock.now - start },
             view: { [error] in error.view })
@@ -48,9 +34,9 @@ struct FetchRun {
             running.cancel()
             Task { await reporter.stopping() }
         }
-        await show(events, with: reporter, style)
+        await reporter.show(events)
         var outcome = await running.value
-        outcome.storeFailure = outcome.storeFailure ?? problem(writing: results, of: outcome)
+        outcome.storeFailure = outcome.storeFailure ?? problem(writing: prepared.results, of: outcome)
         let failures = await reporter.finish()
         let exit = RunVerdict(outcome, stoppedBy: signals.received, required: arguments.require)
             .exitCode(arguments.failOn)
@@ -59,9 +45,10 @@ struct FetchRun {
             error.write(String(decoding: line, as: UTF8.self))
         } else {
             let report = RunReport(
-                outcome, configuration, failures: failures, duration: clock.now - start, required: arguments.require)
-            let paint = Paint(isOn: arguments.color.isOn(environment, isTerminal: error.isTerminal))
-            error.write(SummaryText.text(report, quiet: arguments.volume == .quiet, paint))
+                outcome, prepared.configuration, failures: failures, duration: clock.now - start,
+                required: arguments.require)
+            error.write(
+                SummaryText.text(report, quiet: arguments.volume == .quiet, arguments.paint(on: error, environment)))
         }
         return exit
     }
@@ -78,30 +65,17 @@ struct FetchRun {
         }
     }
 
-    /// Until the last event; a few times a second besides, so that a silence is no standstill.
-    private func show(
-        _ events: LoadEvents, with reporter: ProgressReporter, _ style: ProgressDisplay.Style
-    ) async {
-        let ticks = style == .none || style == .json ? nil : Task { await tick(reporter) }
-        for await event in events { await reporter.receive(event) }
-        ticks?.cancel()
-    }
+}
 
-    @concurrent
-    private func tick(_ reporter: ProgressReporter) async {
-        while !Task.isCancelled {
-            do {
-                try await Task.sleep(for: .milliseconds(200))
-            } catch {
-                return
-            }
-            await reporter.tick()
-        }
-    }
-
-    private var style: ProgressDisplay.Style {
+extension Arguments {
+    /// How progress is shown there.
+    func progressStyle(on output: StandardStream, _ environment: [String: String]) -> ProgressDisplay.Style {
         ProgressDisplay.style(
-            arguments.progress, quiet: arguments.volume == .quiet, isTerminal: error.isTerminal, environment,
-            Paint(isOn: arguments.color.isOn(environment, isTerminal: error.isTerminal)))
+            progress, quiet: volume == .quiet, isTerminal: output.isTerminal, environment,
+            paint(on: output, environment))
+    }
+
+    func paint(on output: StandardStream, _ environment: [String: String]) -> Paint {
+        Paint(isOn: color.isOn(environment, isTerminal: output.isTerminal))
     }
 }

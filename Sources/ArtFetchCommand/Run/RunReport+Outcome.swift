@@ -37,8 +37,8 @@ extension RunSummary {
 }
 
 extension RunReport.ListFailure {
-    fileprivate init(_ failed: FailedList) {
-        self.init(url: failed.list, section: failed.section, reason: failed.failure.reason)
+    init(_ failed: FailedList) {
+        self.init(url: failed.shownList, section: failed.section, reason: failed.failure.reason)
     }
 }
 

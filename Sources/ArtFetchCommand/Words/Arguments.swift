@@ -2,7 +2,7 @@ import ArtFetch
 import ArtHTTP
 import ArtImage
 
-/// What was typed after a feed's word, typed and checked one by one. What it means together is `OpenedRun`'s to say.
+/// What was typed after a feed's word, typed and checked one by one. What it means together is `PreparedRun`'s to say.
 struct Arguments: Hashable, Sendable {
     var feed: FeedName
     /// That of the named feed which was asked for.
@@ -80,6 +80,10 @@ struct Arguments: Hashable, Sendable {
     var retriesAll = false
 
     // Output
+    /// Whether it is only said what a run would do.
+    var isDryRun = false
+    /// Whether what is asked for on standard output is JSON.
+    var isJSON = false
     var progress = ProgressMode.auto
     var color = ColorMode.auto
     var volume = Volume.normal
@@ -155,11 +159,9 @@ struct GenericWords: Hashable, Sendable {
 
 /// The flags of the cache's verbs.
 struct UpkeepWords: Hashable, Sendable {
-    var isJSON = false
     var isFast = false
     var repairs = false
     var olderThan: Duration?
-    var isDryRun = false
     var isConfirmed = false
     /// `--size` was given: not the original is meant.
     var wantsRendition = false

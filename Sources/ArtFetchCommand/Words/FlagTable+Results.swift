@@ -45,7 +45,14 @@ extension FlagTable {
     ]
 
     /// What is said on the way.
-    static let output: [Flag] = [
+    static let output = shown.map { $0.also(for: [.retry]) } + questions.map { $0.also(for: ManifestVerb.allCases) }
+
+    private static let shown: [Flag] = [
+        .on("dry-run", "only say what would be fetched, and from where; of gc, what would go", .output) {
+            $0.isDryRun = true
+        }.typed().also(for: [CacheVerb.gc]),
+        .on("json", "of --dry-run and verbs: JSON; of lists one object a line", .output) { $0.isJSON = true }.typed()
+            .also(for: CacheVerb.allCases).also(for: [ManifestVerb.diff]),
         .value(
             "progress", "auto|bar|plain|json|none", .oneOf(), .word("auto"),
             "auto: lines that are redrawn on a terminal, plain ones elsewhere; json: every event", .output,
@@ -55,6 +62,9 @@ extension FlagTable {
             "auto: on a terminal, if NO_COLOR and CLICOLOR do not say otherwise", .output, into: \.color),
         .on("quiet", short: "q", "say nothing but failures", .output) { $0.volume = .quiet },
         .on("verbose", short: "v", "a line for every item", .output) { $0.volume = .verbose },
+    ]
+
+    private static let questions: [Flag] = [
         .on("help", short: "h", "this help; after a feed, that feed's", .output) { _ in }.typed(),
         .on("version", short: "V", "the version; with --json also those of the libraries", .output) { _ in }.typed(),
     ]

@@ -3,8 +3,6 @@ extension FlagTable {
     static let upkeep: [Flag] = verbs.map { $0.typed() }
 
     private static let verbs: [Flag] = [
-        .on("json", "JSON; of lists one object a line", .upkeep) { $0.upkeep.isJSON = true }
-            .also(for: CacheVerb.allCases).also(for: [ManifestVerb.diff]),
         .on("fast", "hash only files that look otherwise than when they were stored", .upkeep) {
             $0.upkeep.isFast = true
         }.also(for: [.verify]),
@@ -15,7 +13,6 @@ extension FlagTable {
             "older-than", "TIME", .duration(.seconds(0) ... .seconds(10 * 365 * 86_400)), .none,
             "also what was not used for this long, such as 30d", .upkeep, into: \.upkeep.olderThan
         ).also(for: [.gc]),
-        .on("dry-run", "only say what would go", .upkeep) { $0.upkeep.isDryRun = true }.also(for: [.gc]),
         .on("yes", "do not ask", .upkeep) { $0.upkeep.isConfirmed = true }.also(for: [.clear]),
     ]
 }

@@ -4,7 +4,7 @@
 enum FlagTable {
     static let all: [Flag] =
         feeds + renditions + limits.map(retried) + places.map(retried) + requests.map(retried) + results
-        + output.map(shared) + manifests + upkeep
+        + output + manifests + upkeep
 
     /// The flags that may follow `cache verb`, in the order of the help.
     static func flags(of verb: CacheVerb) -> [Flag] {
@@ -35,9 +35,5 @@ extension FlagTable {
     private static func retried(_ flag: Flag) -> Flag {
         ["limit", "require", "manifest", "manifest-format", "endpoint", "refresh"].contains(flag.name)
             ? flag : flag.also(for: [ManifestVerb.retry])
-    }
-
-    private static func shared(_ flag: Flag) -> Flag {
-        flag.also(for: ["help", "version"].contains(flag.name) ? ManifestVerb.allCases : [.retry, .report])
     }
 }

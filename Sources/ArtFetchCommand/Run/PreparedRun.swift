@@ -7,8 +7,9 @@ enum RunPlan: Sendable {
     case retry(ManifestRequest)
 }
 
-/// A run that can begin: words, files and cache are looked at, and nothing speaks against it.
-struct OpenedRun {
+/// A run that may begin: words and files are looked at, and nothing speaks against it. Nothing is written before it is
+/// opened.
+struct PreparedRun {
     /// Why a run does not begin.
     enum Refusal: Error {
         case usage(UsageError)
@@ -18,16 +19,21 @@ struct OpenedRun {
         case notWritten(String)
     }
 
-    let downloader: Downloader
+    private enum Source {
+        case feed(any Feed)
+        case retry(Retry)
+    }
+
+    private let source: Source
     let configuration: FetchConfiguration
     let results: RunResults
-    /// A sentence for the user before anything runs.
-    let warning: String?
+    /// Sentences for the user before anything runs.
+    let warnings: [String]
 
     init(_ arguments: Arguments, _ plan: RunPlan, _ environment: [String: String]) throws(Refusal) {
         do {
             let baseline = try RunResults.baseline(arguments)
-            warning = baseline.warning(on: CalendarDate.today)
+            let expiry = baseline.warning(on: CalendarDate.today)
             results = RunResults(arguments: arguments, environment: environment, baseline: baseline)
             let known = baseline.known(on: CalendarDate.today)
             switch plan {
@@ -36,13 +42,39 @@ struct OpenedRun {
                 try Self.check(arguments, cache: cache)
                 configuration = try Self.frozen(
                     Self.configured(arguments, cache, known, environment), by: arguments.frozen)
-                downloader = try Downloader(feed, configuration)
+                source = .feed(feed)
+                warnings = [expiry].compactMap(\.self)
             case .retry(let request):
                 let retry = try RetryPlan(request, known: known)
                 let cache = try retry.cache(environment)
                 try Self.check(retry.arguments, cache: cache)
                 configuration = try retry.configuration(Self.configured(retry.arguments, cache, known, environment))
-                downloader = try Downloader(retry.retry, configuration)
+                source = .retry(retry.retry)
+                warnings = [expiry].compactMap(\.self)
+            }
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    /// Opens the cache and makes the run's beginning.
+    func downloader() throws(Refusal) -> Downloader {
+        do {
+            switch source {
+            case .feed(let feed): return try Downloader(feed, configuration)
+            case .retry(let retry): return try Downloader(retry, configuration)
+            }
+        } catch {
+            throw Refusal(error)
+        }
+    }
+
+    /// What the run would do; the cache is only read.
+    func survey() throws(Refusal) -> Survey {
+        do {
+            switch source {
+            case .feed(let feed): return try Survey(feed, configuration)
+            case .retry(let retry): return try Survey(retry, configuration)
             }
         } catch {
             throw Refusal(error)
@@ -77,7 +109,22 @@ struct OpenedRun {
     }
 }
 
-extension OpenedRun.Refusal {
+extension PreparedRun.Refusal {
+    /// Says why, and gives the exit code.
+    func tell(_ output: any TextOutput) -> ExitCode {
+        switch self {
+        case .usage(let usage):
+            usage.tell(output)
+            return .usage
+        case .unreadable(let sentence):
+            output.write("artfetch: \(TerminalText.clean(sentence))\n")
+            return .usage
+        case .notWritten(let sentence):
+            output.write("artfetch: \(TerminalText.clean(sentence))\n")
+            return .notWritten
+        }
+    }
+
     fileprivate init(_ error: any Error) {
         self =
             switch error {
