@@ -32,8 +32,12 @@ struct Artfetch {
             case .completions(let shell): return tell(shell.script)
             case .help(let topic): return tell(HelpText.text(on: topic))
             case .feeds(let isJSON): return FeedsCommand(isJSON: isJSON).run()
-            case .cache(let request): return CacheCommand(request: request).run()
+            case .cache(let request):
+                try FlagsTogether.check(request.arguments, in: [.thumbnails])
+                return CacheCommand(request: request).run()
             case .manifest(let request):
+                let groups = request.verb == .retry ? Flag.Group.allCases : [.results]
+                try FlagsTogether.check(request.arguments, in: groups)
                 switch request.verb {
                 case .report: return ReportCommand(request: request).run()
                 case .diff: return DiffCommand(request: request).run()

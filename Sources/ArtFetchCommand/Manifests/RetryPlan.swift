@@ -7,7 +7,6 @@ struct RetryPlan {
     let retry: Retry
     /// As given, with the manifest as the place where the result goes.
     let arguments: Arguments
-    private let given: Set<String>
 
     init(_ request: ManifestRequest, known: KnownFailures) throws(ManifestError) {
         let record = try RunRecord(manifest: request.words[0], known: known)
@@ -18,7 +17,6 @@ struct RetryPlan {
         if record.head.feed.name == FeedName.github.rawValue { arguments.feed = .github }
         arguments.endpoint = record.head.options?.endpoint.flatMap(Endpoint.init)
         self.arguments = arguments
-        given = request.given
     }
 
     /// The manifest's own, unless `--cache` says where it lies now.
@@ -26,10 +24,11 @@ struct RetryPlan {
         try CacheLocation.directory(arguments.cache ?? retry.record.head.cache, environment)
     }
 
-    /// The manifest's recipes and options; of these the flags that were given win.
+    /// The manifest's recipes and options; of these the flags that were typed win.
     func configuration(_ configuration: FetchConfiguration) throws(ManifestError) -> FetchConfiguration {
         var result = configuration
         try result.takeUp(retry.record)
+        let given = arguments.given
         if given.contains("retries") { result.retries = configuration.retries }
         if given.contains("max-bytes") { result.maxBytes = configuration.maxBytes }
         if given.contains("max-pixels") { result.limits.maxPixels = configuration.limits.maxPixels }

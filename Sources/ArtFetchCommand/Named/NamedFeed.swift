@@ -26,6 +26,7 @@ struct NamedFeed: Sendable {
         var arguments = Arguments(feed: feed)
         arguments.name = name
         arguments.words = typed.isEmpty ? words : typed
+        if flags.isEmpty { arguments.given = Set(settings.map(\.flag.name)) }
         for setting in settings where !flags.contains(setting.flag.name) {
             for value in setting.values {
                 do {

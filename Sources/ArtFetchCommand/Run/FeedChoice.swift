@@ -1,32 +1,14 @@
 import ArtFetch
-import ArtHTTP
 
 /// The feed that typed words ask for. Pure; what a feed refuses is a usage error.
 enum FeedChoice {
     static func feed(for arguments: Arguments) throws(UsageError) -> any Feed {
-        try checkTogether(arguments)
+        try FlagsTogether.check(arguments)
+        try FlagsTogether.checkFields(of: arguments)
         do {
             return try FeedTable[arguments.feed].make(arguments)
         } catch {
             throw .refused(arguments.feed, error)
-        }
-    }
-
-    /// Flags that would have no effect beside others are refused, not ignored.
-    private static func checkTogether(_ arguments: Arguments) throws(UsageError) {
-        let (music, github) = (arguments.music, arguments.github)
-        if arguments.offline && arguments.refresh { throw .apart("--offline", "--refresh") }
-        if music.media != nil && music.api != .v1 { throw .apart("--media", "--api v2") }
-        if music.kind != nil && music.api != .v2 { throw .apart("--kind", "--api v1") }
-        if !github.events.isEmpty && !github.users.isEmpty { throw .apart("--events", "--users") }
-        if arguments.linear && arguments.keepICC { throw .apart("--linear", "--keep-icc") }
-        if arguments.isWithoutOrigin, let field = arguments.fields.first(where: \.isPersonal) {
-            throw .apart(
-                "--header '\(field.name): …'", "\(arguments.feed.rawValue), where --header-for says whose it is")
-        }
-        if arguments.feed == .github && !arguments.words.isEmpty {
-            if !github.events.isEmpty { throw .apart("--events", "a query") }
-            if !github.users.isEmpty { throw .apart("--users", "a query") }
         }
     }
 }
@@ -72,12 +54,5 @@ extension FeedChoice {
         return try GenericFeed(
             arguments.words.first ?? "", paths: paths, base: arguments.lists.base, pages: arguments.generic.pages,
             allowsDowngrade: arguments.allowDowngrade, limit: arguments.limit)
-    }
-}
-
-extension Arguments {
-    /// Whether the list comes from here, so that there is no host that a secret would be for.
-    fileprivate var isWithoutOrigin: Bool {
-        feed.readsLists && !(feed == .feed && words.allSatisfy { ListWord($0) == .url })
     }
 }

@@ -100,6 +100,9 @@ struct Arguments: Hashable, Sendable {
     // The cache's verbs
     var upkeep = UpkeepWords()
 
+    /// The names of the flags that were typed; of a named feed without any, those of its file.
+    var given: Set<String> = []
+
     init(feed: FeedName) {
         self.feed = feed
     }

@@ -165,7 +165,6 @@ struct CommandLineParser {
                 throw .foreignFlag(flag: given.flag.name, subject: verb.rawValue, owners: given.flag.owners)
             }
             try store(given, &request.arguments)
-            request.given.insert(given.flag.name)
         }
         guard request.words.count == verb.words, !request.words.contains("") else { throw .wrongManifestWords(verb) }
         let results = request.arguments
@@ -176,6 +175,7 @@ struct CommandLineParser {
     }
 
     private func store(_ given: WordScanner.GivenFlag, _ arguments: inout Arguments) throws(UsageError) {
+        arguments.given.insert(given.flag.name)
         for value in given.values {
             do {
                 try given.flag.store(value, &arguments)

@@ -39,6 +39,4 @@ struct ManifestRequest: Hashable, Sendable {
     var words: [String] = []
     /// A verb shares its flags with runs; they are read as for `urls`, the feed of plain URLs.
     var arguments = Arguments(feed: .urls)
-    /// The names of the flags that were given: these win over what the manifest says.
-    var given: Set<String> = []
 }

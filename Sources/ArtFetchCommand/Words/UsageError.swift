@@ -38,6 +38,8 @@ enum UsageError: Error, Hashable, Sendable {
     case missingWords(feed: FeedName)
     /// Two things that exclude each other.
     case apart(String, String)
+    /// Something that has no effect without another.
+    case needing(String, String)
     /// A file or folder that the run must not, or cannot, use.
     case misplaced(flag: String, path: String, RunPlaces.Problem)
     /// The feed cannot ask for these words.
@@ -118,6 +120,8 @@ extension UsageError: CustomStringConvertible {
             "\(feed.rawValue) has nothing to fetch"
         case .apart(let first, let second):
             "\(first) does not go together with \(second)"
+        case .needing(let flag, let what):
+            "\(flag) has no effect without \(what)"
         case .misplaced(let flag, let path, .isList):
             "--\(flag) is \(quoted(path)), which is a list of this run and would be lost"
         case .misplaced(let flag, let path, .isInCache):

@@ -36,6 +36,7 @@ struct NamedFeedTests {
         expected.chroma = .full
         expected.timeout = .seconds(120)
         expected.output = "covers/new"
+        expected.given = ["size", "upscale", "limit", "chroma", "timeout", "output"]
         let members = #"""
             "feed": "songs", "about": "two", "words": ["ABBA", "Blur"], "size": [100, "200x50"], "upscale": true,
             "progressive": false, "limit": 5, "chroma": "444", "timeout": "2m", "output": "covers/new"

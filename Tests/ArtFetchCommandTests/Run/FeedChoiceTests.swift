@@ -43,22 +43,6 @@ struct FeedChoiceTests {
         #expect(FeedName(rawValue: "cache") == nil)
     }
 
-    @Test(arguments: [
-        ("music --media x", UsageError.apart("--media", "--api v2")),
-        ("music --api v1 --kind albums", .apart("--kind", "--api v1")),
-        ("github --events a/b --users a", .apart("--events", "--users")),
-        ("urls a.txt --linear --keep-icc", .apart("--linear", "--keep-icc")),
-        ("music --offline --refresh", .apart("--offline", "--refresh")),
-        ("github q --users a", .apart("--users", "a query")),
-        ("github q --events a/b", .apart("--events", "a query")),
-        (
-            "urls a --header cookie:a=b", .apart("--header 'cookie: …'", "urls, where --header-for says whose it is")
-        ),
-    ])
-    func `flags that would have no effect are refused`(line: String, error: UsageError) {
-        #expect(throws: error) { try feed(line) }
-    }
-
     @Test func `github without a query, a repository or a user is told what is missing`() throws {
         let error = try #require(throws: UsageError.self) { try feed("github") }
         #expect("\(error)" == #"github: query is missing, expected words such as "language:swift""#)

@@ -129,17 +129,31 @@ struct CommandLineParserTests {
         let row = Self.lines[index]
         var expected = Arguments(feed: row.feed)
         row.change(&expected)
-        #expect(try CommandLineParser.parse(split(row.line)) == .fetch(expected), "\(row.line)")
+        #expect(try parsed(split(row.line)) == expected, "\(row.line)")
+    }
+
+    /// Without the record of which flags these were.
+    private func parsed(_ words: [String]) throws -> Arguments {
+        guard case .fetch(var arguments) = try CommandLineParser.parse(words) else { throw UsageError.noFeed }
+        arguments.given = []
+        return arguments
+    }
+
+    @Test func `which flags were typed is known, by whatever name`() throws {
+        guard case .fetch(let arguments) = try CommandLineParser.parse(split("music -j3 --size=4 -q")) else {
+            throw UsageError.noFeed
+        }
+        #expect(arguments.given == ["jobs", "size", "quiet"])
     }
 
     @Test func `a word may hold spaces and commas, which only lists of flags are cut at`() throws {
         var expected = Arguments(feed: .songs)
         expected.words = ["Earth, Wind & Fire"]
-        #expect(try CommandLineParser.parse(["songs", "Earth, Wind & Fire"]) == .fetch(expected))
+        #expect(try parsed(["songs", "Earth, Wind & Fire"]) == expected)
 
         var github = Arguments(feed: .github)
         github.github.events = ["a/b", "c/d"]
-        #expect(try CommandLineParser.parse(["github", "--events", "a/b c/d"]) == .fetch(github))
+        #expect(try parsed(["github", "--events", "a/b c/d"]) == github)
     }
 
     static let questions: [(String, Invocation)] = [
