@@ -65,6 +65,20 @@ public struct FeedParameter: Hashable, Sendable {
     }
 }
 
+/// As a manifest has it.
+extension FeedParameter.Value: Decodable {
+    public init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let number = try? value.decode(Int.self) {
+            self = .number(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .list(try value.decode([String].self))
+        }
+    }
+}
+
 /// How many items are taken.
 public enum ItemLimit: Hashable, Sendable {
     case none

@@ -32,6 +32,9 @@ struct ManifestHead {
     /// The value of the member "recipe".
     var recipe: [UInt8] { JSONText.value(writeRecipe) }
 
+    /// The value of the member "options".
+    var options: [UInt8] { JSONText.value(writeOptions) }
+
     private func member(_ key: String, _ value: (inout JSONText) -> Void) -> [UInt8] {
         JSONText.value { $0.string(key) } + [UInt8(ascii: ":"), UInt8(ascii: " ")] + JSONText.value(value)
     }

@@ -43,6 +43,7 @@ public struct RecordedOptions: Hashable, Sendable, Decodable {
     public var maxBytes: Int
     public var maxPixels: Int
     public var maxDecodeMemory: Int
+    public var original: Bool?
     public var endpoint: String?
 }
 

@@ -19,6 +19,19 @@ struct RetryPlan {
         self.arguments = arguments
     }
 
+    /// That lists which failed are not asked again, and what to type; `nil` if none failed.
+    ///
+    /// A list asked later may name other items than it did, and they would come behind all others, out of order: the
+    /// whole is asked for anew, for which what the cache has costs nothing.
+    var leavesLists: String? {
+        let failed = retry.record.lists.failed
+        guard !failed.isEmpty else { return nil }
+        let command = RecordedCommand.line(of: retry.record.head).map { ": \(TerminalText.clean($0))" } ?? ""
+        let lists = "\(Count.of(failed.count, "list", "lists")) of \(TerminalText.clean(retry.record.head.path))"
+        return "\(lists) failed, and retry asks no lists; the run itself does, and takes from the cache what it has"
+            + command
+    }
+
     /// The manifest's own, unless `--cache` says where it lies now.
     func cache(_ environment: [String: String]) throws(CacheError) -> String {
         try CacheLocation.directory(arguments.cache ?? retry.record.head.cache, environment)

@@ -46,7 +46,7 @@ struct FetchRun {
         } else {
             let report = RunReport(
                 outcome, prepared.configuration, failures: failures, duration: clock.now - start,
-                required: arguments.require)
+                required: arguments.require, again: prepared.again)
             error.write(
                 SummaryText.text(report, quiet: arguments.volume == .quiet, arguments.paint(on: error, environment)))
         }

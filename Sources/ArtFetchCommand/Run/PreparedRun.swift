@@ -29,6 +29,8 @@ struct PreparedRun {
     let results: RunResults
     /// Sentences for the user before anything runs.
     let warnings: [String]
+    /// What asks lists again that fail, where that is known.
+    let again: String?
 
     init(_ arguments: Arguments, _ plan: RunPlan, _ environment: [String: String]) throws(Refusal) {
         do {
@@ -44,13 +46,15 @@ struct PreparedRun {
                     Self.configured(arguments, cache, known, environment), by: arguments.frozen)
                 source = .feed(feed)
                 warnings = [expiry].compactMap(\.self)
+                again = "the same command again: it asks the lists again, what the cache has costs nothing"
             case .retry(let request):
                 let retry = try RetryPlan(request, known: known)
                 let cache = try retry.cache(environment)
                 try Self.check(retry.arguments, cache: cache)
                 configuration = try retry.configuration(Self.configured(retry.arguments, cache, known, environment))
                 source = .retry(retry.retry)
-                warnings = [expiry].compactMap(\.self)
+                warnings = [expiry, retry.leavesLists].compactMap(\.self)
+                again = RecordedCommand.line(of: retry.retry.record.head)
             }
         } catch {
             throw Refusal(error)

@@ -1,10 +1,12 @@
 import ArtFetch
 
 extension RunReport {
-    /// - Parameter required: How many items the list should have at least.
+    /// - Parameters:
+    ///   - required: How many items the list should have at least.
+    ///   - again: What asks lists again that failed.
     init(
         _ outcome: RunOutcome, _ configuration: FetchConfiguration, failures: [Failure], duration: Duration,
-        required: Int? = nil
+        required: Int? = nil, again: String? = nil
     ) {
         self.init(
             counts: RunCounts(outcome.summary, kept: outcome.kept),
@@ -15,7 +17,7 @@ extension RunReport {
             failedLists: outcome.lists.failed.map(ListFailure.init), warnings: outcome.warnings,
             problem: outcome.storeFailure ?? outcome.shortage(of: required),
             wasCancelled: outcome.isInterrupted || outcome.isOvertime)
-        next = Self.next(outcome, configuration)
+        next = Self.next(outcome, configuration, again: again)
         if counts.found == 0 && failedLists.isEmpty && !wasCancelled && problem == nil {
             warnings.append("the list is empty")
         }
@@ -23,8 +25,10 @@ extension RunReport {
 }
 
 extension RunReport {
-    /// Trying again helps where something is transient or was not done, and there is a manifest that can be read back.
-    private static func next(_ outcome: RunOutcome, _ configuration: FetchConfiguration) -> String? {
+    /// Trying again helps where something is transient or was not done, and there is a manifest that can be read back;
+    /// a list is asked again by the run itself alone.
+    private static func next(_ outcome: RunOutcome, _ configuration: FetchConfiguration, again: String?) -> String? {
+        if outcome.listCounts.transient > 0, let again { return again }
         guard let manifest = outcome.manifest, configuration.manifestForm != .csv else { return nil }
         guard outcome.items.transient + outcome.items.cancelled > 0 else { return nil }
         let leave = configuration.allowPrivate ? " --allow-private" : ""

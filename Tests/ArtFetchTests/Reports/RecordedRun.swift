@@ -54,7 +54,7 @@ struct RecordedRun {
     /// The same as JSON Lines.
     var lines: String {
         let head =
-            #"{"manifest":{"format":1,"artfetch":"0.1.0","cache":"\#(cache)","feed":{"name":"music","title":\#(quoted(title)),"urls":["https://lists.example/"]}}}"#
+            #"{"manifest":{"format":1,"artfetch":"0.1.0","cache":"\#(cache)","feed":{"name":"music","title":\#(quoted(title)),"urls":["https://lists.example/"],"parameters":{}}}}"#
         let ending =
             #"{"lists":\#(text(lists.write)),"complete":\#(isComplete),"summary":{"transfers":3,"bytesReceived":4096,"bytesSaved":17}}"#
         return ([head] + entries.map { String(decoding: $0.json(), as: UTF8.self) } + [ending]).map { $0 + "\n" }

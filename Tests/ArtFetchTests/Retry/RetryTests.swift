@@ -85,6 +85,30 @@ struct RetryTests {
         #expect(Set(mended.urls) == ["busy", "again", "gone"])
     }
 
+    @Test func `lists that failed are not asked again, and stay in the manifest`() async throws {
+        let lists = ListedFeed(lists: ["l", "gone"])
+        let first = try await Downloader(
+            lists, configuration(), transport: transport(isMended: false),
+            thumbnailer: WordThumbnailer(gauge: MemoryGauge())
+        ).run()
+        #expect(first.lists.asked == 2 && first.lists.failed.map(\.list) == ["gone"])
+        let mended = transport(isMended: true)
+        let second = try await retry(mended)
+        #expect(!mended.urls.contains("gone"))
+        #expect(second.lists == first.lists && second.failedLists.counted == 1)
+        #expect(try RunRecord(manifest: manifest).lists.failed == first.lists.failed)
+    }
+
+    @Test func `what would be tried again is found out without trying it`() async throws {
+        _ = try await firstRun()
+        var configuration = configuration()
+        configuration.allowPrivate = true
+        let found = try await Survey(Retry(try RunRecord(manifest: manifest)), configuration).run()
+        // The URLs of this list are none.
+        #expect(found.items == 2 && found.failures == [.invalidURL: 2] && found.problems.map(\.position) == [2, 5])
+        #expect(try RunRecord(manifest: manifest).items.transient == 2)
+    }
+
     @Test func `nothing to try is a run of nothing, and the manifest stays the same`() async throws {
         _ = try await firstRun()
         _ = try await retry(transport(isMended: true))

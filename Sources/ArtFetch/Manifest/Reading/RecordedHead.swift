@@ -28,6 +28,8 @@ public struct RecordedHead: Hashable, Sendable {
         public var title: String?
         /// The lists asked, the first hundred of them.
         public var urls: [String]
+        /// What was asked for, by the feed's own names.
+        public var parameters: [String: FeedParameter.Value]?
     }
 }
 
@@ -56,13 +58,20 @@ extension RecordedHead {
     init(_ head: ManifestHead, path: String) {
         artfetch = Version.current
         cache = head.cache
-        feed = Feed(name: head.feed.name, title: head.title, urls: head.urls)
+        feed = Feed(
+            name: head.feed.name, title: head.title, urls: head.urls,
+            parameters: Dictionary(head.feed.parameters.map { ($0.name, $0.value) }) { first, _ in first })
         self.path = path
         feedText = []
         let text = head.recipe
         recipeText = String(decoding: text, as: UTF8.self)
-        // What this version wrote it reads.
-        do { recipe = try JSONDecoder().decode(RecordedRecipe.self, from: Data(text)) } catch { recipe = nil }
+        recipe = Self.read(text)
+        options = Self.read(head.options)
+    }
+
+    /// What this version wrote it reads.
+    private static func read<Value: Decodable>(_ json: [UInt8]) -> Value? {
+        do { return try JSONDecoder().decode(Value.self, from: Data(json)) } catch { return nil }
     }
 }
 
