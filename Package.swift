@@ -46,7 +46,9 @@ let package = Package(
         swift(
             "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache", "CExpat", "CZlib"],
             resources: [.embedInCode("Reports/Page/page.css"), .embedInCode("Reports/Page/page.js")]),
-        swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: [.linkedLibrary("ssl", .when(platforms: [.linux]))]),
+        swift(
+            "ArtHTTP", ["CCurl", "CIDN2"],
+            linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
         swift("ArtImage", ["CArtImage"]),
         swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),
 

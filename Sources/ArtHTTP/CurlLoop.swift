@@ -213,6 +213,7 @@ final class CurlLoop {
         results.handOver()
         idleHandles = []
         curl_multi_cleanup(multi)
+        artfetch_end_tls_of_thread()
     }
 }
 

@@ -105,6 +105,16 @@ static inline bool artfetch_has_decrypted_bytes(CURL *easy) {
 }
 #endif
 
+/* Frees what OpenSSL keeps of the calling thread. It would do so by itself at the thread's very end, which nobody can wait
+ * for: a program that exits meanwhile has already freed what that needs. OPENSSL_thread_stop(3). */
+#ifdef __linux__
+void OPENSSL_thread_stop(void);
+
+static inline void artfetch_end_tls_of_thread(void) { OPENSSL_thread_stop(); }
+#else
+static inline void artfetch_end_tls_of_thread(void) {}
+#endif
+
 /* Multi options that take a long. */
 static inline CURLMcode artfetch_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);

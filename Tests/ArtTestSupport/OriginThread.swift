@@ -1,3 +1,5 @@
+import CTestTLS
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -30,19 +32,25 @@ enum OriginThread {
 }
 
 private final class Work: Sendable {
-    let body: @Sendable () -> Void
+    private let body: @Sendable () -> Void
 
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+
+    /// Nothing is left to do at the thread's very end, which a test cannot wait for.
+    func perform() {
+        body()
+        art_tls_end_thread()
+    }
 }
 
 #if canImport(Glibc)
     private func perform(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+        if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().perform() }
         return nil
     }
 #else
     private func perform(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().perform()
         return nil
     }
 #endif

@@ -61,6 +61,8 @@ art_tls_identity *art_tls_identity_make(
         && SSL_CTX_use_PrivateKey(identity->settings, key) == 1;
     X509_free(certificate);
     EVP_PKEY_free(key);
+    // The caller's thread belongs to a pool, and ends whenever that likes.
+    art_tls_end_thread();
     if (made) return identity;
     if (identity != NULL) art_tls_identity_free(identity);
     return NULL;
@@ -118,3 +120,5 @@ void art_tls_say_goodbye(art_tls_connection *connection) {
     ERR_clear_error();
     SSL_shutdown(connection->ssl);
 }
+
+void art_tls_end_thread(void) { OPENSSL_thread_stop(); }

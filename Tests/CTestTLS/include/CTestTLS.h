@@ -47,6 +47,9 @@ long art_tls_send(art_tls_connection *connection, const void *bytes, size_t coun
 /// Says that nothing more will be sent, so that the end of a body can be told from a cut (RFC 8446, 6.1).
 void art_tls_say_goodbye(art_tls_connection *connection);
 
+/// Frees what OpenSSL keeps of the calling thread, which is about to end.
+void art_tls_end_thread(void);
+
 #pragma clang assume_nonnull end
 
 #endif
