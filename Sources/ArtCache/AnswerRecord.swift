@@ -42,17 +42,20 @@ extension AnswerRecord {
     /// `nil` unless the values from that column on are those of the columns.
     init?(_ row: SQLiteRow, from first: Int) {
         guard let requestedAt = row[first].integer, case .integer(let receivedAt) = row[first + 1] else { return nil }
+        guard let etag = row[first + 2].text, let lastModified = row[first + 3].text,
+            let date = row[first + 4].text, let age = row[first + 5].text, let expires = row[first + 6].text,
+            let cacheControl = row[first + 7].text, let vary = row[first + 8].text,
+            let variant = row[first + 9].blob, let effectiveURL = row[first + 10].text
+        else { return nil }
         self.init(requestedAt: requestedAt, receivedAt: receivedAt)
-        for (number, place) in Self.texts.enumerated() {
-            guard let text = row[first + 2 + number].text else { return nil }
-            self[keyPath: place] = text
-        }
-        guard let variant = row[first + 9].blob, let effectiveURL = row[first + 10].text else { return nil }
+        self.etag = etag
+        self.lastModified = lastModified
+        self.date = date
+        self.age = age
+        self.expires = expires
+        self.cacheControl = cacheControl
+        self.vary = vary
         self.variant = variant.flatMap(ContentDigest.init(bytes:))
         self.effectiveURL = effectiveURL
-    }
-
-    private static var texts: [WritableKeyPath<AnswerRecord, String?>] {
-        [\.etag, \.lastModified, \.date, \.age, \.expires, \.cacheControl, \.vary]
     }
 }

@@ -68,7 +68,19 @@ extension ContentDigest: CustomStringConvertible {
     public var description: String { "sha256:" + hexadecimal }
 
     /// Where the object lies, relative to the cache: `objects/sha256/ab/cdef…`.
-    public var objectPath: String { "objects/sha256/\(shard)/\(objectName)" }
+    public var objectPath: String { "objects/sha256/" + objectPlace }
+
+    /// The same, relative to `objects/sha256`: `ab/cdef…`.
+    var objectPlace: String {
+        withBytes { bytes in
+            String(unsafeUninitializedCapacity: 2 * Self.byteCount + 1) { place in
+                Self.write(bytes[0], to: place, at: 0)
+                place[2] = UInt8(ascii: "/")
+                for index in 1..<Self.byteCount { Self.write(bytes[index], to: place, at: 2 * index + 1) }
+                return place.count
+            }
+        }
+    }
 
     /// The folder of an object in `objects/sha256`: 256 of them keep each small.
     var shard: String { Self.hexadecimal(of: bytes.prefix(1)) }
@@ -80,9 +92,12 @@ extension ContentDigest: CustomStringConvertible {
     var objectName: String { Self.hexadecimal(of: bytes.dropFirst()) }
 
     /// The 32 bytes.
-    public var bytes: [UInt8] {
+    public var bytes: [UInt8] { withBytes { Array($0) } }
+
+    /// Lends the 32 bytes.
+    func withBytes<Result>(_ use: (UnsafeRawBufferPointer) -> Result) -> Result {
         let words = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
-        return withUnsafeBytes(of: words) { Array($0) }
+        return withUnsafeBytes(of: words, use)
     }
 
     /// Reads 64 hexadecimal digits, lower case only; `nil` for anything else.
@@ -95,20 +110,28 @@ extension ContentDigest: CustomStringConvertible {
     static func isHexadecimal(_ text: String) -> Bool { text.utf8.allSatisfy { digit($0) != nil } }
 
     static func hexadecimal(of bytes: some Collection<UInt8>) -> String {
-        func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
-        return String(unsafeUninitializedCapacity: 2 * bytes.count) { output in
-            for (index, byte) in bytes.enumerated() {
-                output[2 * index] = digit(byte >> 4)
-                output[2 * index + 1] = digit(byte & 15)
-            }
+        String(unsafeUninitializedCapacity: 2 * bytes.count) { output in
+            for (index, byte) in bytes.enumerated() { write(byte, to: output, at: 2 * index) }
             return 2 * bytes.count
         }
     }
 
+    private static func write(_ byte: UInt8, to output: UnsafeMutableBufferPointer<UInt8>, at place: Int) {
+        func digit(_ value: UInt8) -> UInt8 { value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10) }
+        output[place] = digit(byte >> 4)
+        output[place + 1] = digit(byte & 15)
+    }
+
     private static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
-        let digits = text.compactMap(digit)
-        guard text.count == 2 * byteCount, digits.count == text.count else { return nil }
-        return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(byteCount)
+        var high: UInt8?
+        for character in text {
+            guard let digit = digit(character), bytes.count < byteCount else { return nil }
+            if let first = high { bytes.append(first << 4 | digit) }
+            high = high == nil ? digit : nil
+        }
+        return bytes.count == byteCount && high == nil ? bytes : nil
     }
 
     private static func digit(_ character: UInt8) -> UInt8? {

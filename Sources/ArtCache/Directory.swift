@@ -93,10 +93,8 @@ struct Directory: ~Copyable, Sendable {
         }
     }
 
-    /// The same for what is in a directory in here, of which the caller knows that it is no link.
-    func status(of name: String, inKnown directory: String) throws(CacheError) -> FileStatus? {
-        try status(of: "\(directory)/\(name)")
-    }
+    /// The same for `directory/name`, where the caller knows that the directory is no link.
+    func status(ofKnown path: String) throws(CacheError) -> FileStatus? { try status(of: path) }
 
     /// Of the directory itself (fstat(2)).
     func status() throws(CacheError) -> FileStatus {

@@ -9,7 +9,12 @@ struct HitCheck: Sendable {
     /// Before the looks, so that nobody evicts what is seen there (`UsesFile`).
     func announce(_ pictures: [KnownPicture]) throws(CacheError) {
         guard !pictures.isEmpty else { return }
-        try uses?.add(pictures.flatMap(\.digests))
+        var digests: [ContentDigest] = []
+        for known in pictures {
+            digests.append(known.picture.original.digest)
+            for rendition in known.picture.renditions { digests.append(rendition.digest) }
+        }
+        try uses?.add(digests)
         try store.shards.update(in: store.folder)
     }
 

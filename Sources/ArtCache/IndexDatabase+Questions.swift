@@ -55,7 +55,7 @@ extension IndexDatabase {
         _ recipe: String, of original: Int, to known: inout KnownPicture
     ) throws(CacheError) {
         let found = try statements.rendition.first([.integer(original), .text(recipe)]) { row throws(CacheError) in
-            (try rendition(row, recipe), ObjectStamp(row, from: 5))
+            (try rendition(row, recipe), ObjectStamp(row, from: 4))
         }
         guard let (rendition, stamp) = found else { return }
         known.picture.renditions.append(rendition)
@@ -63,8 +63,8 @@ extension IndexDatabase {
     }
 
     private func rendition(_ row: SQLiteRow, _ recipe: String) throws(CacheError) -> StoredRendition {
-        guard case .integer(let bytes) = row[1], case .text(let mediaType) = row[2], case .integer(let width) = row[3],
-            case .integer(let height) = row[4]
+        guard case .text(let mediaType) = row[1], case .integer(let width) = row[2],
+            case .integer(let height) = row[3], case .integer(let bytes) = row[4]
         else { throw damage("a row of renditions") }
         return StoredRendition(
             recipe: recipe, digest: try digest(row, 0), bytes: bytes, mediaType: mediaType, width: width,

@@ -17,7 +17,7 @@ extension IndexDatabase {
         try transaction(statements.beginWriting) { () throws(CacheError) in
             let number = try recordObject(original.digest, original.bytes, isRendition: false, circumstances)
             try statements.recordOriginal.run([
-                .integer(number), .integer(original.bytes), .text(original.mediaType),
+                .integer(number), .blob(original.digest.bytes), .integer(original.bytes), .text(original.mediaType),
                 .integer(original.width), .integer(original.height), .text(original.verdict), .text(warnings),
                 (original.placeholder?.color).map(SQLiteValue.text) ?? .null,
                 (original.placeholder?.thumbHash).map(SQLiteValue.blob) ?? .null,
@@ -55,6 +55,7 @@ extension IndexDatabase {
             for (digest, stamp) in stamps {
                 guard let number = try number(of: digest) else { continue }
                 try statements.restamp.run(stamp.values + [.integer(number)])
+                try statements.restampRenditions.run(stamp.values.dropFirst() + [.integer(number)])
             }
         }
     }
@@ -83,10 +84,13 @@ extension IndexDatabase {
     ) throws(CacheError) {
         for rendition in renditions {
             let number = try recordObject(rendition.digest, rendition.bytes, isRendition: true, circumstances)
-            try statements.recordRendition.run([
-                .integer(original), .text(rendition.recipe), .integer(number), .integer(rendition.bytes),
-                .text(rendition.mediaType), .integer(rendition.width), .integer(rendition.height),
-            ])
+            let row: [SQLiteValue] = [
+                .integer(original), .text(rendition.recipe), .integer(number), .blob(rendition.digest.bytes),
+                .integer(rendition.bytes), .text(rendition.mediaType), .integer(rendition.width),
+                .integer(rendition.height),
+            ]
+            let look = circumstances.stamps[rendition.digest]?.values.dropFirst() ?? [.null, .null]
+            try statements.recordRendition.run(row + look)
         }
     }
 

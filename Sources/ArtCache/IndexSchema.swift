@@ -197,5 +197,50 @@ enum IndexSchema {
             UPDATE totals SET bytes = bytes + NEW.size - OLD.size;
         END;
         """,
+        // Rows that a look needs say by themselves which objects they mean and how their files look, so that a look reads
+        // three rows instead of six.
+        """
+        DROP INDEX renditions_by_rendition;
+        ALTER TABLE originals RENAME TO originals_4;
+        ALTER TABLE renditions RENAME TO renditions_4;
+
+        CREATE TABLE originals (
+            id INTEGER PRIMARY KEY,
+            digest BLOB NOT NULL,
+            bytes INTEGER NOT NULL,
+            media_type TEXT NOT NULL,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL,
+            verdict TEXT NOT NULL,
+            warnings TEXT NOT NULL,
+            color TEXT,
+            thumb_hash BLOB
+        ) STRICT;
+        INSERT INTO originals
+            SELECT id, digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash
+            FROM originals_4 JOIN digests USING (id) ORDER BY id;
+
+        CREATE TABLE renditions (
+            original INTEGER NOT NULL,
+            recipe TEXT NOT NULL,
+            rendition INTEGER NOT NULL,
+            digest BLOB NOT NULL,
+            bytes INTEGER NOT NULL,
+            media_type TEXT NOT NULL,
+            width INTEGER NOT NULL,
+            height INTEGER NOT NULL,
+            modified INTEGER,
+            inode INTEGER,
+            PRIMARY KEY (original, recipe)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO renditions
+            SELECT original, recipe, rendition, digest, bytes, media_type, width, height, modified, inode
+            FROM renditions_4 JOIN digests ON digests.id = rendition LEFT JOIN objects ON objects.id = rendition
+            ORDER BY original, recipe;
+        CREATE INDEX renditions_by_rendition ON renditions (rendition);
+
+        DROP TABLE originals_4;
+        DROP TABLE renditions_4;
+        """,
     ]
 }

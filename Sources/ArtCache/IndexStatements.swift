@@ -3,7 +3,7 @@ struct IndexStatements {
     let beginReading, beginWriting, commit, rollback: SQLiteStatement
     let picture, rendition, list, stamp, totals: SQLiteStatement
     let number, newNumber: SQLiteStatement
-    let restamp, touch: SQLiteStatement
+    let restamp, restampRenditions, touch: SQLiteStatement
     let candidates, originalsOf, originalKeysOf: SQLiteStatement
     let recordRun, forgetRuns: SQLiteStatement
     let removeObject, removeRendition, removeOriginal, removeURL, removeDigest: SQLiteStatement
@@ -24,14 +24,12 @@ struct IndexStatements {
             """
             SELECT original, digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash,
             \(Self.list(answer))
-            FROM urls CROSS JOIN originals ON originals.id = original CROSS JOIN digests ON digests.id = original
-            WHERE url = ? AND is_list = 0
+            FROM urls CROSS JOIN originals ON id = original WHERE url = ? AND is_list = 0
             """)
         rendition = try prepare(
             """
-            SELECT digest, bytes, media_type, width, height, size, modified, inode
-            FROM renditions CROSS JOIN digests ON digests.id = rendition
-            LEFT JOIN objects ON objects.id = rendition WHERE original = ? AND recipe = ?
+            SELECT digest, media_type, width, height, bytes, modified, inode
+            FROM renditions WHERE original = ? AND recipe = ?
             """)
         stamp = try prepare("SELECT size, modified, inode FROM objects WHERE id = ?")
         list = try prepare(
@@ -46,13 +44,14 @@ struct IndexStatements {
             modified = excluded.modified, inode = excluded.inode, is_rendition = max(is_rendition, excluded.is_rendition)
             """)
         restamp = try prepare("UPDATE objects SET size = ?, modified = ?, inode = ? WHERE id = ?")
+        restampRenditions = try prepare("UPDATE renditions SET modified = ?, inode = ? WHERE rendition = ?")
         touch = try prepare("UPDATE objects SET last_use = ? WHERE id = ? AND last_use < ?")
         totals = try prepare("SELECT objects, bytes FROM totals")
         recordOriginal = try prepare(
             """
             INSERT OR REPLACE INTO originals
-            (id, bytes, media_type, width, height, verdict, warnings, color, thumb_hash)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, digest, bytes, media_type, width, height, verdict, warnings, color, thumb_hash)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         recordURL = try prepare(
             """
@@ -61,8 +60,9 @@ struct IndexStatements {
             """)
         recordRendition = try prepare(
             """
-            INSERT OR REPLACE INTO renditions (original, recipe, rendition, bytes, media_type, width, height)
-            VALUES (?, ?, ?, ?, ?, ?, ?)
+            INSERT OR REPLACE INTO renditions
+            (original, recipe, rendition, digest, bytes, media_type, width, height, modified, inode)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         candidates = try prepare(
             """
@@ -74,7 +74,7 @@ struct IndexStatements {
             """)
         originalsOf = try prepare(
             """
-            SELECT objects.id, digest, size, last_use, is_rendition, modified, inode
+            SELECT objects.id, digests.digest, size, last_use, is_rendition, objects.modified, objects.inode
             FROM renditions CROSS JOIN objects ON objects.id = original CROSS JOIN digests ON digests.id = original
             WHERE rendition = ?
             """)

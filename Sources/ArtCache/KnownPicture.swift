@@ -3,8 +3,6 @@ struct KnownPicture: Hashable, Sendable {
     var picture: CachedPicture
     /// Those of rows that have one; of the original only if not all renditions have rows. Who has none is hashed.
     var stamps: [ContentDigest: ObjectStamp]
-
-    var digests: [ContentDigest] { [picture.original.digest] + picture.renditions.map(\.digest) }
 }
 
 /// Those parts of a picture that are there, and the files that look otherwise than when they were recorded.

@@ -37,7 +37,7 @@ final class ObjectStore: Sendable {
     /// - Returns: how it looks now; `nil` if it is missing or was damaged.
     func stamp(of digest: ContentDigest, seen: ObjectStamp) throws(CacheError) -> ObjectStamp? {
         if shards.contains(digest.firstByte),
-            let status = try folder.objects.status(of: digest.objectName, inKnown: digest.shard),
+            let status = try folder.objects.status(ofKnown: digest.objectPlace),
             status.kind == .regular, ObjectStamp(status) == seen
         {
             return seen

@@ -25,7 +25,9 @@ final class UsesFile: Sendable {
     }
 
     func add(_ digests: [ContentDigest]) throws(CacheError) {
-        let bytes = digests.flatMap(\.bytes)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(digests.count * ContentDigest.byteCount)
+        for digest in digests { digest.withBytes { bytes.append(contentsOf: $0) } }
         try state.withLock { state throws(CacheError) in
             try file.write(bytes, at: state.size)
             state.size += UInt64(bytes.count)

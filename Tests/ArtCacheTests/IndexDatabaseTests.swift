@@ -136,6 +136,41 @@ import Testing
         #expect(try connection.value("PRAGMA user_version") == .integer(IndexSchema.version))
     }
 
+    @Test func `an index of version 4 keeps its rows, and how their files look`() throws {
+        let recorded = picture("a", ["1", "2"])
+        do {
+            let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
+            try connection.execute("\(IndexSchema.migrations[..<4].joined()) PRAGMA user_version = 4")
+            let digests = ([recorded.original.digest] + recorded.renditions.map(\.digest))
+                .map { "(x'\($0.hexadecimal)')" }
+            try connection.execute(
+                """
+                INSERT INTO digests (digest) VALUES \(digests.joined(separator: ", "));
+                INSERT INTO urls (url, original, is_list, fetched_at) VALUES ('u', 1, 0, 0);
+                INSERT INTO originals VALUES (1, 7, 'image/png', 600, 300, 'sound', '[]', NULL, NULL);
+                INSERT INTO renditions VALUES
+                    (1, '1', 2, 10, 'image/jpeg', 100, 50), (1, '2', 3, 10, 'image/jpeg', 100, 50);
+                INSERT INTO objects VALUES (2, 10, 1, 1, 8, 9);
+                """)
+        }
+        let found = try #require(try open().picture(at: "u", recipes: ["1", "2"]))
+        #expect(found.picture == recorded)
+        #expect(found.stamps == [recorded.renditions[0].digest: ObjectStamp(size: 10, modified: 8, inode: 9)])
+    }
+
+    @Test func `how a file looks by now is what the next look compares`() throws {
+        let database = try open()
+        let recorded = picture("a", ["1"])
+        let digest = recorded.renditions[0].digest
+        let before = ObjectStamp(size: 10, modified: 1, inode: 5)
+        let now = ObjectStamp(size: 10, modified: 2, inode: 6)
+        try database.record(recorded, at: "u", Circumstances(time: 1, stamps: [digest: before]))
+        #expect(try database.picture(at: "u", recipes: ["1"])?.stamps == [digest: before])
+        try database.restamp([digest: now])
+        #expect(try database.picture(at: "u", recipes: ["1"])?.stamps == [digest: now])
+        #expect(try database.stamps(ofShard: digest.firstByte) == [digest: now])
+    }
+
     @Test func `the file has the version of the last migration`() throws {
         _ = try open()
         let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
@@ -148,7 +183,7 @@ import Testing
         try database.record(picture("a", ["1"]), at: "u", Circumstances(time: 1))
         let connection = try SQLiteConnection(scratch.file("index.sqlite"), busyTimeoutMilliseconds: 0)
         for change in [
-            "UPDATE digests SET digest = x'00' WHERE id > 1", "UPDATE originals SET warnings = '[1'",
+            "UPDATE renditions SET digest = x'00'", "UPDATE originals SET warnings = '[1'",
             "UPDATE originals SET color = '#000000'",
         ] {
             try connection.execute(change)

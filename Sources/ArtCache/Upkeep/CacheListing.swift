@@ -23,7 +23,7 @@ extension CacheUpkeep {
             SELECT url, feed, digest, bytes, media_type, width, height,
             (SELECT count(*) FROM renditions JOIN objects ON id = rendition WHERE renditions.original = urls.original),
             EXISTS (SELECT 1 FROM objects WHERE id = original)
-            FROM urls CROSS JOIN originals ON originals.id = original CROSS JOIN digests ON digests.id = original
+            FROM urls CROSS JOIN originals ON originals.id = original
             WHERE is_list = 0 ORDER BY url
             """, database.connection)
         let database = database
