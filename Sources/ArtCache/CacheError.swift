@@ -52,6 +52,8 @@ public enum CacheError: Error, Hashable, Sendable {
     /// No whole line of the journal begins at that offset.
     case noLine(path: String, offset: UInt64)
     case closed(path: String)
+    /// Another process has had the lock for longer than any work under it takes.
+    case held(path: String)
     /// Not `sha256:` and 64 lower-case hexadecimal digits.
     case invalidDigest(String)
 }
@@ -68,6 +70,11 @@ extension CacheError {
 }
 
 extension CacheError {
+    /// Another process is writing into the index, and has been for as long as is waited for it.
+    var isBusy: Bool {
+        if case .index(_, let code, _) = self { code == SQLITE_BUSY } else { false }
+    }
+
     /// Nothing can be written there, whatever is tried; reading may still do.
     public var isUnwritable: Bool {
         switch self {
@@ -109,6 +116,8 @@ extension CacheError: CustomStringConvertible {
             "the journal \(path) has no line at byte \(offset)"
         case .closed(let path):
             "the cache \(path) has been closed"
+        case .held(let path):
+            "another process has \(path) locked and does not let go; it may be stopped or hang"
         case .invalidDigest(let text):
             "\"\(text)\" is not a digest; it must be \"sha256:\" and 64 lower-case hexadecimal digits"
         }

@@ -225,7 +225,8 @@ extension CacheIndex {
         return present.picture
     }
 
-    /// A record that fails takes only itself down: each of its group is then written by itself.
+    /// A record that fails takes only itself down: each of its group is then written by itself, unless there is no end to
+    /// another's writing, for which each would wait anew.
     private func write(_ records: [IndexWork.Record]) {
         let written = Result { () throws(CacheError) in
             try withDatabase { [room] database throws(CacheError) in
@@ -235,7 +236,8 @@ extension CacheIndex {
         }
         switch written {
         case .success: for record in records { record.answer(.success(())) }
-        case .failure(let error) where records.count == 1: records[0].answer(.failure(error))
+        case .failure(let error) where records.count == 1 || error.isBusy:
+            for record in records { record.answer(.failure(error)) }
         case .failure: for record in records { write([record]) }
         }
     }

@@ -155,10 +155,14 @@ struct Directory: ~Copyable, Sendable {
         return names
     }
 
-    /// Runs `body` while no other process, and no other opening in this one, runs one on the same directory (flock(2)).
-    func locked<Result: ~Copyable>(_ body: () throws(CacheError) -> Result) throws(CacheError) -> Result {
+    /// Runs `body` while no other process, and no other opening in this one, runs one on the same directory.
+    ///
+    /// - Throws: `held` if another does for longer than `patience`.
+    func locked<Result: ~Copyable>(
+        patience: Duration = FileLock.patience, _ body: () throws(CacheError) -> Result
+    ) throws(CacheError) -> Result {
         do {
-            try check(.lock, path) { flock(descriptor, LOCK_EX) }
+            try FileLock.take(descriptor, path, patience: patience)
         } catch .file(_, _, let code) where Self.cannotLock.contains(code) {
             return try body()
         }

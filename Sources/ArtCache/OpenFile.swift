@@ -121,7 +121,7 @@ struct OpenFile: ~Copyable, Sendable {
 
     /// The same, waiting for who has it.
     func lock() throws(CacheError) {
-        try check(.lock, path) { flock(descriptor, LOCK_EX) }
+        try FileLock.take(descriptor, path, patience: FileLock.patience)
     }
 
     func unlock() throws(CacheError) {

@@ -46,6 +46,19 @@ import Testing
         #expect(try !directory.remove("missing"))
     }
 
+    @Test func `who does not let go of the lock is named, and not waited for without end`() throws {
+        let first = try Directory(at: scratch.path)
+        let second = try Directory(at: scratch.path)
+        try first.locked { () throws(CacheError) in
+            do {
+                try second.locked(patience: .zero) { _ = Issue.record("two at once") }
+            } catch {
+                #expect("\(error)" == "\(CacheError.held(path: scratch.path))")
+            }
+        }
+        try second.locked(patience: .zero) {}
+    }
+
     @Test func `one at a time runs under the lock`() async throws {
         let path = scratch.path
         try scratch.write([0], to: "counter")
