@@ -44,9 +44,9 @@ final class RunFiles: Sendable {
         try folder.staging.remove(RunFileName.uses(run: id).text)
     }
 
-    /// Makes and locks a journal. Between the two another process may have taken the unlocked file for a dead run's
+    /// Makes and locks a journal, as which others see that what is staged under the id is no leftover. Between the two another process may have taken the unlocked file for a dead run's
     /// and swept it: then the name does not lead to our file any more, and another is made.
-    private static func begin(_ folder: CacheFolder) throws(CacheError) -> (RunJournalFile, String) {
+    static func begin(_ folder: CacheFolder) throws(CacheError) -> (RunJournalFile, String) {
         while true {
             let id = RunFileName.newID()
             let name = RunFileName.journal(run: id).text

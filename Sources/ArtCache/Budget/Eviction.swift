@@ -60,13 +60,9 @@ struct Eviction {
         return result
     }
 
-    /// Evicts as many of the first candidates as it takes, or only counts them.
-    func evict(
-        _ candidates: [EvictionPlan.Candidate], excess: Int, isDryRun: Bool = false
-    ) throws(CacheError) -> Result {
-        let used = try uses.used(among: Set(candidates.map(\.digest)))
-        let victims = EvictionPlan.victims(candidates, excess: excess, sparing: used)
-        return isDryRun ? Result(victims) : try remove(victims)
+    /// Evicts as many of the first candidates as it takes.
+    func evict(_ candidates: [EvictionPlan.Candidate], excess: Int) throws(CacheError) -> Result {
+        try remove(uses.victims(candidates, excess: excess))
     }
 
     /// Removes these, and before each rendition the originals that it was made of.
@@ -148,5 +144,15 @@ struct Eviction {
             }
         }
         if let error = failure.withLock({ $0 }) { throw error }
+    }
+}
+
+extension LiveUses {
+    /// As many of the first candidates as it takes, without those that a living process has used.
+    func victims(
+        _ candidates: [EvictionPlan.Candidate], excess: Int
+    ) throws(CacheError) -> [EvictionPlan.Candidate] {
+        let used = try used(among: Set(candidates.map(\.digest)))
+        return EvictionPlan.victims(candidates, excess: excess, sparing: used)
     }
 }

@@ -59,7 +59,10 @@ extension CacheUpkeep {
             let excess = limit.excess(candidates, left: before.bytes - gone.bytes)
             guard let end = candidates.last, excess > 0 else { return gone }
             last = end
-            gone += try eviction.evict(candidates, excess: excess, isDryRun: limit.isDryRun)
+            gone +=
+                try limit.isDryRun
+                ? Eviction.Result(uses.victims(candidates, excess: excess))
+                : eviction().evict(candidates, excess: excess)
             progress(UpkeepProgress(done: gone.bytes, total: max(gone.bytes, before.bytes - limit.target)))
         }
     }

@@ -20,7 +20,7 @@ extension CacheUpkeep {
                 continue
             }
             removal.urls.append(url)
-            let gone = try eviction.remove(try database.objectsOnly(of: original))
+            let gone = try eviction().remove(try database.objectsOnly(of: original))
             removal.removedObjects += gone.objects
             removal.removedBytes += gone.bytes
         }

@@ -57,6 +57,21 @@ import Testing
         #expect(first.renditions == 1 && first.hasOriginal && first.width == 600 && first.bytes == 17)
     }
 
+    @Test func `what is being taken away is no leftover for a run that begins meanwhile`() async throws {
+        let kept = try await KeptCache(pictures: 1)
+        let part: String
+        do {
+            let upkeep = try kept.upkeep()
+            part = try upkeep.eviction().nextPart()
+            try kept.scratch.write([1], to: "tmp/\(part)")
+            try PictureCache(directory: kept.scratch.path).close()
+            #expect(kept.scratch.exists("tmp/\(part)"))
+            withExtendedLifetime(upkeep) {}
+        }
+        try PictureCache(directory: kept.scratch.path).close()
+        #expect(try kept.scratch.names(in: "tmp") == [])
+    }
+
     @Test func `a dry run removes nothing and says what would go`() async throws {
         let kept = try await KeptCache(pictures: 3)
         let upkeep = try kept.upkeep()
