@@ -45,6 +45,11 @@ struct IndexFile: Sendable {
         if let status, status.kind != .regular {
             return try startAnew(because: .index(path: path, code: SQLITE_CANTOPEN, reason: "it is not a file"))
         }
+        for name in [Self.name + "-wal", Self.name + "-shm"] {
+            guard let kind = try folder.root.status(of: name)?.kind, kind != .regular else { continue }
+            let path = folder.root.path(of: name)
+            return try startAnew(because: .index(path: path, code: SQLITE_CANTOPEN, reason: "it is not a file"))
+        }
         do {
             var opened = try openDatabase()
             if status == nil, try !folder.objects.names().isEmpty {

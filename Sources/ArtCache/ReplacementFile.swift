@@ -25,13 +25,16 @@ public struct ReplacementFile: ~Copyable {
     private static let bufferSize = 65_536
 
     /// Opens a hidden file in the folder of `path`, which must be there.
-    public init(at path: String) throws(CacheError) {
+    ///
+    /// - Parameter isUsers: whether a user named the path, so that links and pipes are meant. In a cache nothing is
+    ///   followed or waited for: what stands there is replaced.
+    public init(at path: String, isUsers: Bool = true) throws(CacheError) {
         guard !path.utf8.contains(0) else { throw .file(.create, path: path, code: EINVAL) }
-        let target = FilePath.resolved(path)
+        let target = isUsers ? FilePath.resolved(path) : path
         guard let (parent, name) = FilePath.split(target) else { throw .file(.create, path: path, code: EISDIR) }
-        if FilePath.kind(of: target) == S_IFDIR { throw .file(.create, path: path, code: EISDIR) }
         let directory = try Directory(at: parent)
-        if FilePath.isStream(target) {
+        if try directory.status(of: name)?.kind == .directory { throw .file(.create, path: path, code: EISDIR) }
+        if isUsers, FilePath.isStream(target) {
             file = try OpenFile(stream: target)
             hidden = nil
         } else {

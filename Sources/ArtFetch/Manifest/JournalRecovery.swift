@@ -45,7 +45,7 @@ struct JournalRecovery {
             members: head.members.map { Array($0.utf8) }, entries: entries, lists: ListsRecord(), summary: summary,
             isComplete: false)
         let name = PartialManifests.name(feed: head.feed, run: run.id)
-        return try ManifestDestination.file("\(folder)/\(name)").write(manifest)
+        return try ManifestDestination.cached("\(folder)/\(name)").write(manifest)
     }
 
     /// All whole records up to the first that is damaged.

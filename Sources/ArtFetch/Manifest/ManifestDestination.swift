@@ -2,6 +2,8 @@ import ArtCache
 
 /// Where a run's manifest goes.
 enum ManifestDestination: Sendable {
+    /// In the cache, where no link is followed.
+    case cached(String)
     case file(String)
     case standardOutput
     case nowhere
@@ -11,18 +13,20 @@ enum ManifestDestination: Sendable {
         self =
             switch place {
             case .cache where cache.isReadOnly: .nowhere
-            case .cache: .file("\(cache.manifestsDirectory)/\(run).\(form.rawValue)")
+            case .cache: .cached("\(cache.manifestsDirectory)/\(run).\(form.rawValue)")
             case .file(let path): .file(path)
             case .standardOutput: .standardOutput
             }
     }
 
+    private var isUsers: Bool { if case .cached = self { false } else { true } }
+
     /// Writes the manifest, beside its place and renamed, so that a reader sees the old one or the new one whole.
     /// Returns its path if it has one.
     func write(_ manifest: ManifestWriter) throws -> String? {
         switch self {
-        case .file(let path):
-            var file = try ReplacementFile(at: path)
+        case .file(let path), .cached(let path):
+            var file = try ReplacementFile(at: path, isUsers: isUsers)
             try manifest.write { bytes in try file.append(bytes) }
             try file.commit()
             return path

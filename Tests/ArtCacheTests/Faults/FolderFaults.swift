@@ -61,6 +61,18 @@ extension CacheFault {
             }
         },
         CacheFault(
+            "link or pipe in the place of a manifest in `manifests/`", "replaced, not followed, not waited for"
+        ) { stage in
+            for kind in [InTheWay.linkToFile, .linkToNothing, .pipe] {
+                if try stage.scratch.names(in: "manifests") != [] { try stage.scratch.remove("manifests/urls.json") }
+                try kind.make("manifests/urls.json", stage)
+                var manifest = try ReplacementFile(at: stage.scratch.file("manifests/urls.json"), isUsers: false)
+                try manifest.append([1])
+                try manifest.commit()
+                #expect(try stage.scratch.bytes("manifests/urls.json") == [1], "\(kind)")
+            }
+        },
+        CacheFault(
             "file in `tmp/` that no run made, or what is no file under a run's name", "left alone and not followed"
         ) { stage in
             try stage.scratch.write([1], to: "tmp/notes.txt")

@@ -20,14 +20,20 @@ extension CacheFault {
             }
             #expect(try stage.quarantined() == [])
         },
-        CacheFault("link in the place of `index.sqlite-wal` or `-shm`", "the same, and it is not followed") { stage in
-            for (number, name) in ["index.sqlite-wal", "index.sqlite-shm"].enumerated() {
-                if stage.isThere(name) { try stage.scratch.remove(name) }
-                try stage.scratch.link(name, to: stage.outside.file("precious"))
-                let cache = try stage.open()
-                #expect(cache.warnings.count == 1, "\(name)")
-                #expect(stage.isThere("index.sqlite.damaged-\(number + 1)"), "\(name)")
-                try await stage.fetchAgain(cache)
+        CacheFault(
+            "link, directory or pipe in the place of `index.sqlite-wal` or `-shm`", "the same, and it is not followed"
+        ) { stage in
+            var number = 0
+            for name in ["index.sqlite-wal", "index.sqlite-shm"] {
+                for kind in InTheWay.allCases {
+                    if stage.isThere(name) { try stage.scratch.remove(name) }
+                    try kind.make(name, stage)
+                    number += 1
+                    let cache = try stage.open()
+                    #expect(cache.warnings.count == 1, "\(name) \(kind)")
+                    #expect(stage.isThere("index.sqlite.damaged-\(number)"), "\(name) \(kind)")
+                    try await stage.fetchAgain(cache)
+                }
             }
         },
         CacheFault("index found corrupt in the middle of a run", "the same, and the run goes on") { stage in
