@@ -210,7 +210,7 @@ extension Downloader {
     }
 
     private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
-        await outlet.send(.item(ItemEvent(position: listed.position, item: listed.item, state: state)))
+        await outlet.send(listed, state)
     }
 }
 

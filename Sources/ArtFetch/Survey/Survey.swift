@@ -73,7 +73,12 @@ public actor Survey: ItemSink {
     }
 
     /// What happens to the lists, for one reader; to be called before `run`.
-    public nonisolated func events() -> LoadEvents { outlet.subscribe() }
+    public nonisolated func events() -> LoadEvents { outlet.subscribe(to: .all) }
+
+    /// As `Downloader.observe`.
+    public nonisolated func observe(_ observer: @escaping @Sendable (LoadEvent) -> Void) {
+        outlet.observe(.all, observer)
+    }
 
     /// Reads all lists to their end, or until the task is cancelled. For once.
     public func run() async -> SurveyFindings {

@@ -34,12 +34,11 @@ struct DryRun {
         let reporter = ProgressReporter(
             style: arguments.progressStyle(on: error, environment), volume: arguments.volume, output: error,
             now: { clock.now - start }, view: { [error] in error.view })
-        let events = survey.events()
+        survey.observe { reporter.receive($0) }
         let running = Task { await survey.run() }
         signals.onFirst { running.cancel() }
-        await reporter.show(events)
-        let findings = await running.value
-        _ = await reporter.finish()
+        let findings = await reporter.show(running)
+        _ = reporter.finish()
         return findings
     }
 

@@ -1,24 +1,21 @@
-import ArtFetch
-
 extension ProgressReporter {
-    /// Shows events until the last one; a few times a second besides what has not changed, so that a silence is no
+    /// Waits for the run's end; a few times a second it shows besides what has not changed, so that a silence is no
     /// standstill.
-    @concurrent
-    nonisolated func show(_ events: LoadEvents) async {
-        let ticks = await isDrawing ? Task { await keepTicking() } : nil
-        for await event in events { await receive(event) }
-        ticks?.cancel()
+    func show<Outcome: Sendable>(_ run: Task<Outcome, Never>) async -> Outcome {
+        let ticks = isDrawing ? Task { await keepTicking() } : nil
+        defer { ticks?.cancel() }
+        return await run.value
     }
 
     @concurrent
-    private nonisolated func keepTicking() async {
+    private func keepTicking() async {
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: .milliseconds(200))
             } catch {
                 return
             }
-            await tick()
+            tick()
         }
     }
 }

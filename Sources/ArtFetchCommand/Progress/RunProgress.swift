@@ -18,6 +18,10 @@ struct RunProgress: Sendable {
         var attempt = 1
         /// When it came to this stage.
         var since: Duration
+
+        fileprivate mutating func enter(_ stage: Stage, attempt: Int, at now: Duration) {
+            (self.stage, self.attempt, since) = (stage, attempt, now)
+        }
     }
 
     /// What is known of one section while it has items that have not ended.
@@ -91,6 +95,11 @@ struct RunProgress: Sendable {
     }
 
     private mutating func run(_ event: ItemEvent, _ stage: Running.Stage, attempt: Int = 1, _ now: Duration) {
+        guard running[event.position] == nil else {
+            // Its title is made once: this is done for every item, and seen of few.
+            running[event.position]?.enter(stage, attempt: attempt, at: now)
+            return
+        }
         running[event.position] = Running(
             title: event.item.shownTitle, section: event.item.section, stage: stage, attempt: attempt, since: now)
     }

@@ -28,16 +28,16 @@ struct FetchRun {
         let reporter = ProgressReporter(
             style: style, volume: arguments.volume, output: error, now: { clock.now - start },
             view: { [error] in error.view })
-        let events = downloader.events()
+        downloader.observe(reporter.selection) { reporter.receive($0) }
         let running = Task { await downloader.run() }
         signals.onFirst {
             running.cancel()
-            Task { await reporter.stopping() }
+            // Elsewhere: a terminal that takes nothing must not hold up the thread that waits for a second signal.
+            Task { reporter.stopping() }
         }
-        await reporter.show(events)
-        var outcome = await running.value
+        var outcome = await reporter.show(running)
         outcome.storeFailure = outcome.storeFailure ?? problem(writing: prepared.results, of: outcome)
-        let failures = await reporter.finish()
+        let failures = reporter.finish()
         let exit = RunVerdict(outcome, stoppedBy: signals.received, required: arguments.require)
             .exitCode(arguments.failOn)
         if style == .json {
@@ -64,7 +64,6 @@ struct FetchRun {
             return "no report could be made: \(error)"
         }
     }
-
 }
 
 extension Arguments {

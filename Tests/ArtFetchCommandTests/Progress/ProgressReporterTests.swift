@@ -15,129 +15,137 @@ struct ProgressReporterTests {
             view: { TerminalView(columns: 200, rows: 24) })
     }
 
-    @Test func `plain progress has a line for each failure, at once`() async {
+    @Test func `plain progress has a line for each failure, at once`() {
         let reporter = reporter(.plain)
-        await reporter.receive(event(3, .failure(.notFound, attempts: 1)))
+        reporter.receive(event(3, .failure(.notFound, attempts: 1)))
         #expect(recorder.text.hasPrefix("failed 3: Song (Singer): HTTP status 404 (http-status)\n"))
     }
 
-    @Test func `a terminal's failures wait for the summary, which has them in list order`() async {
+    @Test func `a terminal's failures wait for the summary, which has them in list order`() {
         let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
-        await reporter.receive(event(9, .failure(.notFound, attempts: 1)))
-        await reporter.receive(event(2, .failure(.notFound, attempts: 1)))
+        reporter.receive(event(9, .failure(.notFound, attempts: 1)))
+        reporter.receive(event(2, .failure(.notFound, attempts: 1)))
         #expect(!recorder.text.contains("404"))
-        #expect(await reporter.finish().map(\.position) == [2, 9])
+        #expect(reporter.finish().map(\.position) == [2, 9])
     }
 
-    @Test func `no more failures are kept than are shown`() async {
+    @Test func `no more failures are kept than are shown`() {
         let reporter = reporter(.none, .quiet)
-        for position in 1...1000 { await reporter.receive(event(position, .failure(.notFound, attempts: 1))) }
-        #expect(await reporter.finish().count == SummaryText.failuresShown)
+        for position in 1...1000 { reporter.receive(event(position, .failure(.notFound, attempts: 1))) }
+        #expect(reporter.finish().count == SummaryText.failuresShown)
         #expect(recorder.text == "")
     }
 
-    @Test func `a pause is told, with what becomes of its items`() async {
+    @Test func `where nothing is shown, nothing but failures is asked for`() {
+        #expect(reporter(.none).selection == .failures)
+        #expect(reporter(.none, .quiet).selection == .failures)
+        #expect(reporter(.none, .verbose).selection == .all)
+        #expect(reporter(.json, .quiet).selection == .all)
+        #expect(reporter(.plain).selection == .all)
+    }
+
+    @Test func `a pause is told, with what becomes of its items`() {
         let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         let host = HostKey(host: "example.com", port: 443)
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
+        reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
         #expect(recorder.text.contains("example.com wants a pause of 1m, its items wait\n"))
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 7_200, refusal: .longPause(status: 429))))
+        reporter.receive(.pause(HostNotice(host: host, seconds: 7_200, refusal: .longPause(status: 429))))
         #expect(recorder.text.contains("example.com wants a pause of 2h, its items fail\n"))
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 60, refusal: .silence(timeouts: 10))))
+        reporter.receive(.pause(HostNotice(host: host, seconds: 60, refusal: .silence(timeouts: 10))))
         #expect(recorder.text.contains("example.com gave no answer to 10 requests in a row, its items fail for 1m\n"))
     }
 
-    @Test func `only the first pauses are news, and none where no progress is shown`() async {
+    @Test func `only the first pauses are news, and none where no progress is shown`() {
         let notice = HostNotice(host: HostKey(host: "h", port: 80), seconds: 1)
         for (style, shown) in [(ProgressDisplay.Style.plain, 10), (.none, 0)] {
             recorder.clear()
             let reporter = reporter(style)
-            for _ in 1...99 { await reporter.receive(.pause(notice)) }
+            for _ in 1...99 { reporter.receive(.pause(notice)) }
             #expect(recorder.text.split(separator: "\n").count { $0.contains("pause") } == shown)
         }
     }
 
-    @Test func `items are counted as they end, a duplicate without bytes`() async {
+    @Test func `items are counted as they end, a duplicate without bytes`() {
         let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
-        await reporter.receive(.list(ListEvent(list: "l", state: .queued)))
-        await reporter.receive(.list(ListEvent(list: "l", state: .loading)))
-        for position in 1...4 { await reporter.receive(event(position, .queued)) }
-        await reporter.receive(event(1, .loading(attempt: 1)))
-        await reporter.receive(event(1, .success(.picture(.network))))
-        await reporter.receive(event(2, .success(.picture(.network))))
-        await reporter.receive(event(3, .success(.picture(.cache))))
-        await reporter.receive(event(4, .cancelled))
-        _ = await reporter.finish()
+        reporter.receive(.list(ListEvent(list: "l", state: .queued)))
+        reporter.receive(.list(ListEvent(list: "l", state: .loading)))
+        for position in 1...4 { reporter.receive(event(position, .queued)) }
+        reporter.receive(event(1, .loading(attempt: 1)))
+        reporter.receive(event(1, .success(.picture(.network))))
+        reporter.receive(event(2, .success(.picture(.network))))
+        reporter.receive(event(3, .success(.picture(.cache))))
+        reporter.receive(event(4, .cancelled))
+        _ = reporter.finish()
         recorder.clear()
-        await reporter.tick()
+        reporter.tick()
         #expect(recorder.text.contains("4/4+  1 from cache  5.0 kB\u{1B}[K"))
-        await reporter.receive(.list(ListEvent(list: "l", state: .success(items: 4))))
-        _ = await reporter.finish()
+        reporter.receive(.list(ListEvent(list: "l", state: .success(items: 4))))
+        _ = reporter.finish()
         recorder.clear()
-        await reporter.tick()
+        reporter.tick()
         #expect(recorder.text.contains("  4/4  1 from cache  5.0 kB\u{1B}[K"))
     }
 
     @Test func `as JSON every event is a line, and nothing else is said`() async throws {
         let reporter = reporter(.json, .verbose)
-        await reporter.receive(.list(ListEvent(list: "l", state: .loading)))
-        await reporter.receive(event(1, .failure(.notFound, attempts: 1)))
+        reporter.receive(.list(ListEvent(list: "l", state: .loading)))
+        reporter.receive(event(1, .failure(.notFound, attempts: 1)))
         let host = HostKey(host: "example.com", port: 443)
-        await reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
-        await reporter.stopping()
+        reporter.receive(.pause(HostNotice(host: host, seconds: 59.5)))
+        reporter.stopping()
         let lines = recorder.text.split(separator: "\n")
         #expect(lines.count == 3)
         #expect(lines.allSatisfy { $0.hasPrefix(#"{"ms":60000,"event":""#) && $0.hasSuffix("}") })
     }
 
-    @Test func `lists are counted as they end, page by page`() async {
+    @Test func `lists are counted as they end, page by page`() {
         let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
         for section in ["A", "B", "C"] {
-            await reporter.receive(.list(ListEvent(list: "l", section: section, state: .queued)))
+            reporter.receive(.list(ListEvent(list: "l", section: section, state: .queued)))
         }
-        await reporter.receive(.list(ListEvent(list: "l", section: "A", state: .failure(.notFound))))
-        _ = await reporter.finish()
+        reporter.receive(.list(ListEvent(list: "l", section: "A", state: .failure(.notFound))))
+        _ = reporter.finish()
         recorder.clear()
-        await reporter.tick()
+        reporter.tick()
         #expect(recorder.text.contains("reading 1/3 lists\u{1B}[K"))
-        await reporter.receive(event(1, .queued))
-        await reporter.receive(.list(ListEvent(list: "l", section: "B", state: .success(items: 1))))
-        _ = await reporter.finish()
+        reporter.receive(event(1, .queued))
+        reporter.receive(.list(ListEvent(list: "l", section: "B", state: .success(items: 1))))
+        _ = reporter.finish()
         recorder.clear()
-        await reporter.tick()
+        reporter.tick()
         #expect(recorder.text.contains("0/1+  2/3 lists\u{1B}[K"))
-        await reporter.receive(.list(ListEvent(list: "l", section: "C", state: .cancelled)))
-        _ = await reporter.finish()
+        reporter.receive(.list(ListEvent(list: "l", section: "C", state: .cancelled)))
+        _ = reporter.finish()
         recorder.clear()
-        await reporter.tick()
+        reporter.tick()
         #expect(recorder.text.contains("─  0/1\u{1B}[K"))
     }
 
-    @Test func `verbose says a line for every list that has ended`() async {
+    @Test func `verbose says a line for every list that has ended`() {
         let reporter = reporter(.none, .verbose)
         for state in [ListEvent.State.queued, .loading, .success(items: 1)] {
-            await reporter.receive(.list(ListEvent(list: "l", section: "A\u{1B}", page: 2, state: state)))
+            reporter.receive(.list(ListEvent(list: "l", section: "A\u{1B}", page: 2, state: state)))
         }
-        await reporter.receive(.list(ListEvent(list: "http://h/", state: .cancelled)))
-        await reporter.receive(.list(ListEvent(list: "http://h/2", state: .failure(.notFound))))
+        reporter.receive(.list(ListEvent(list: "http://h/", state: .cancelled)))
+        reporter.receive(.list(ListEvent(list: "http://h/2", state: .failure(.notFound))))
         #expect(recorder.text.hasPrefix("list A"))
         #expect(
             recorder.text.hasSuffix(
                 ", page 2: 1 item\nlist http://h/: not read\nlist failed: http://h/2: HTTP status 404 (http-status)\n"))
     }
 
-    @Test func `verbose says a line for every item`() async {
+    @Test func `verbose says a line for every item`() {
         let reporter = reporter(.none, .verbose)
-        await reporter.receive(event(1, .success(.picture(.cache))))
-        await reporter.receive(event(2, .cancelled))
+        reporter.receive(event(1, .success(.picture(.cache))))
+        reporter.receive(event(2, .cancelled))
         #expect(recorder.text == "cache 1: Song (Singer), 600x600, 5.0 kB\ncancelled 2: Song (Singer)\n")
     }
 
-    @Test func `a hostile title is cleaned in every line`() async {
+    @Test func `a hostile title is cleaned in every line`() {
         let reporter = reporter(.plain, .verbose)
         let item = Item(id: "", title: "\u{1B}[2J\u{9B}31m\n\u{202E}x", image: "\u{1B}")
         for state in [LoadState.failure(.notFound, attempts: 1), .success(.picture(.network)), .cancelled] {
-            await reporter.receive(.item(ItemEvent(position: 1, item: item, state: state)))
+            reporter.receive(.item(ItemEvent(position: 1, item: item, state: state)))
         }
         let lines = recorder.text.split(separator: "\n")
         #expect(!lines.isEmpty)

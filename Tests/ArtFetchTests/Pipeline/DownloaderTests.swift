@@ -185,6 +185,23 @@ struct DownloaderTests {
         #expect(outcome.summary.succeeded == 1)
     }
 
+    @Test func `a reader that wants failures alone is told of nothing else`() async throws {
+        let bench = try Bench(ScriptedTransport(["list": "a\nb", "a": "picture", "b": "truncated"]))
+        let downloader = try bench.downloader(ListedFeed(lists: ["list", "missing"]))
+        let events = downloader.events(.failures)
+        async let outcome = downloader.run()
+        var seen: [String] = []
+        for await event in events {
+            guard case .item(let item) = event else {
+                Issue.record("\(event)")
+                continue
+            }
+            seen.append("\(item.state.name) of \(item.item.id)")
+        }
+        #expect(await outcome.summary.items == 2)
+        #expect(seen == ["failure of b"])
+    }
+
     @Test func `a reader that goes away does not hold the run up`() async throws {
         let urls = (1...400).map { "u\($0)" }.joined(separator: "\n")
         let bench = try Bench(ScriptedTransport(["list": urls]))
