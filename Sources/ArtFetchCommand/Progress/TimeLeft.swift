@@ -10,7 +10,10 @@ struct TimeLeft: Sendable {
     /// An estimate that is this much longer or shorter than what is shown replaces it.
     private static let tolerance = 0.3
 
-    private var speed: Double?
+    /// Items a second, decayed, and how much of a whole its weights make: without that the first moments, in which
+    /// nothing has come yet, would count for half a minute.
+    private var speed = 0.0
+    private var weight = 0.0
     private var last: (time: Double, finished: Int)?
     /// The moment that is expected for the end.
     private var end: Double?
@@ -24,9 +27,10 @@ struct TimeLeft: Sendable {
         last = (time, counts.finished)
         let current = Double(counts.finished - before.finished) / passed
         // Weighted by how long it lasted, so that a burst of hits counts as little as it took.
-        let weight = 1 - Double.exp2(-passed / Self.halfLife)
-        speed = speed.map { $0 + (current - $0) * weight } ?? current
-        expect(counts, time)
+        let share = 1 - Double.exp2(-passed / Self.halfLife)
+        speed += (current - speed) * share
+        weight += (1 - weight) * share
+        expect(counts, speed / weight, time)
     }
 
     /// `nil` where nothing can be said.
@@ -35,8 +39,8 @@ struct TimeLeft: Sendable {
         return Self.rounded(max(end - now / .seconds(1), 0)) + " left"
     }
 
-    private mutating func expect(_ counts: RunCounts, _ time: Double) {
-        guard counts.isComplete, time >= Self.warmUp, let speed, speed > 0.001 else { return end = nil }
+    private mutating func expect(_ counts: RunCounts, _ speed: Double, _ time: Double) {
+        guard counts.isComplete, time >= Self.warmUp, speed > 0.001 else { return end = nil }
         let estimate = Double(max(counts.found - counts.finished, 0)) / speed
         guard let shown = end.map({ $0 - time }) else { return end = time + estimate }
         if abs(estimate - shown) > Self.tolerance * max(estimate, shown) + 1 { end = time + estimate }
@@ -45,7 +49,8 @@ struct TimeLeft: Sendable {
     /// Coarser the longer it is: nobody waits for the seconds of an hour.
     private static func rounded(_ seconds: Double) -> String {
         let step: Double = seconds < 10 ? 1 : seconds < 60 ? 5 : seconds < 600 ? 15 : seconds < 3600 ? 60 : 300
-        let whole = Int(min((seconds / step).rounded(.up) * step, 1e9))
+        // Less than a thousandth is what is left of computing it.
+        let whole = Int(min(((seconds - 0.001) / step).rounded(.up) * step, 1e9))
         if whole < 60 { return "\(whole) s" }
         if whole < 600, whole % 60 != 0 { return "\(whole / 60) min \(whole % 60) s" }
         if whole < 3600 { return "\(whole / 60) min" }

@@ -16,6 +16,12 @@ struct TimeLeftTests {
         #expect(left.text(at: .seconds(4)) == "1 min 45 s left")
     }
 
+    @Test func `a first second in which nothing came is soon no longer held against a run`() {
+        var left = TimeLeft()
+        for step in 0...20 { left.note(counts(max(step - 4, 0), of: 36), at: .milliseconds(step * 250)) }
+        #expect(left.text(at: .seconds(5)).map(Self.seconds) ?? .max <= 10)
+    }
+
     @Test func `a list that is not known to its end has none`() {
         var left = TimeLeft()
         for second in 0...60 {
