@@ -32,7 +32,7 @@ extension Downloader {
         switch need {
         case .nothing(let result): await conclude(listed, result.adding(earlier))
         case .transfer(let request):
-            queue.wait(PendingItem(listed: listed, fetch: Fetch(request, continuing: earlier)))
+            wait(PendingItem(listed: listed, fetch: Fetch(request, continuing: earlier)))
         }
     }
 
@@ -65,8 +65,13 @@ extension Downloader {
         case .ended(let outcome): await complete(item, outcome)
         case .again(let moment):
             item.notBefore = moment
-            queue.wait(item)
+            wait(item)
         }
+    }
+
+    private nonisolated func wait(_ item: PendingItem) {
+        stages?.enter(.waiting, item.listed.position)
+        queue.wait(item)
     }
 
     /// Another process downloads the picture: the item takes its place again, to see later what the cache has.
@@ -76,7 +81,7 @@ extension Downloader {
         let now = fetcher.gate.timeline.now
         item.otherSince = item.otherSince ?? now
         item.notBefore = now + .milliseconds(50)
-        queue.wait(item)
+        wait(item)
     }
 
     private nonisolated func giveBack(_ ticket: HostGate.Ticket?) {
@@ -106,7 +111,7 @@ extension Downloader {
         switch need {
         case .nothing(let result): await conclude(item.listed, result)
         case .transfer(let request):
-            queue.wait(PendingItem(listed: item.listed, fetch: Fetch(request, continuing: outcome)))
+            wait(PendingItem(listed: item.listed, fetch: Fetch(request, continuing: outcome)))
         }
     }
 
@@ -184,7 +189,8 @@ extension Downloader {
 
     private func record(_ listed: ListedItem, _ result: ItemResult, isDuplicate: Bool = false) async {
         let entry = ManifestEntry(
-            position: listed.position, item: listed.item, asked: listed.asked, outcome: result.outcome)
+            position: listed.position, item: listed.item, asked: listed.asked, outcome: result.outcome,
+            timings: stages?.end(listed.position))
         if case .failure(let failure, _) = result.outcome, failure.kind == .store {
             storeFailure = storeFailure ?? failure.message
         }
@@ -210,6 +216,7 @@ extension Downloader {
     }
 
     private nonisolated func tell(_ listed: ListedItem, _ state: LoadState) async {
+        if let stages, let stage = StageTimes.Stage(state) { stages.enter(stage, listed.position) }
         await outlet.send(listed, state)
     }
 }

@@ -24,6 +24,8 @@ public actor Downloader {
     let output: OutputFolder?
     let blocking: BlockingPool
     nonisolated let outlet: EventOutlet
+    /// `nil` if nobody wants to know how long what took.
+    nonisolated let stages: StageClock?
 
     var ledger: RunLedger
     nonisolated let queue: ItemQueue
@@ -88,6 +90,7 @@ public actor Downloader {
         self.cache = cache
         self.blocking = blocking
         self.outlet = outlet
+        stages = configuration.recordsTimings ? StageClock(fetcher.gate.timeline) : nil
         self.fetcher = fetcher
         ladder = PictureLadder(feed: feed, wanted: configuration.wantedSize)
         queue = ItemQueue(ItemSchedule.Limits(configuration), fetcher.gate)

@@ -91,6 +91,9 @@ public struct FetchConfiguration: Sendable {
     public var output: String?
     public var manifest = ManifestPlace.cache
     public var manifestForm = ManifestForm.json
+    /// Whether each entry of the manifest tells how long its item was in each state. Without it two runs with the same
+    /// answers write the same entries.
+    public var recordsTimings = false
     /// What pictures must be: another, or one that is not in it, fails as `drift`.
     public var frozen: PictureLock?
     /// Failures that are known and do not count.

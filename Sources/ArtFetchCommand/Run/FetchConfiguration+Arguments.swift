@@ -37,6 +37,7 @@ extension FetchConfiguration {
         hashesHits = arguments.verify
         output = arguments.output
         manifest = ManifestPlace(arguments.manifest)
+        recordsTimings = arguments.timings
         manifestForm = arguments.manifestForm ?? arguments.manifest.map(ManifestForm.init(path:)) ?? .json
     }
 }

@@ -54,6 +54,7 @@ struct Arguments: Hashable, Sendable {
     var manifest: String?
     /// Without it the ending of the file's name says it.
     var manifestForm: ManifestForm?
+    var timings = false
 
     // Requests
     var refresh = false

@@ -21,6 +21,7 @@ extension FlagTable {
         .optional(
             "manifest-format", "json|jsonl|csv", .oneOf(), .described("as the file's name ends, else json"),
             "an object, an entry a line, or a table", .places, into: \.manifestForm),
+        .on("timings", "the manifest tells how long each item took, stage by stage", .places) { $0.timings = true },
     ]
 
     /// How hosts are asked.

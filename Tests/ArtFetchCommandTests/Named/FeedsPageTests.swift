@@ -77,7 +77,7 @@ struct FeedsPageTests {
             "max-bytes", "max-pixels", "cache", "verify", "output", "manifest", "refresh", "offline", "user-agent",
             "fail-on", "progress", "color", "quiet", "verbose", "report", "linked", "baseline", "write-baseline",
             "lock",
-            "frozen", "manifest-format",
+            "frozen", "manifest-format", "timings",
         ]
         #expect(Set(FlagTable.all.filter { $0.scope == .anyFile }.map(\.name)) == harmless)
         let paths = FlagTable.all.filter { $0.pathPlace != nil }.map(\.name)

@@ -27,6 +27,7 @@ struct PageTile {
                 "data-original": shown(original.width, original.height, original.bytes, original.mediaType),
                 "data-digest": original.digest.description,
                 "data-thumbnail": rendition.map { shown($0.width, $0.height, $0.bytes, $0.mediaType) },
+                "data-took": entry.timings.map(took),
                 "data-hash": original.placeholder.map { Data($0.thumbHash).base64EncodedString() },
                 "data-warnings": original.warnings.isEmpty ? nil : original.warnings.joined(separator: "; "),
             ]
@@ -61,6 +62,14 @@ struct PageTile {
     private var origin: String {
         guard picture.attempts > 0 else { return picture.origin.rawValue }
         return "\(picture.origin.rawValue), \(PageNumber.count(picture.attempts, "attempt", "attempts"))"
+    }
+
+    private func took(_ times: EntryTimings) -> String {
+        let stages = [
+            ("waiting", times.waiting), ("loading", times.loading), ("decoding", times.decoding),
+            ("storing", times.storing),
+        ]
+        return stages.filter { $0.1 > 0 }.map { "\($0.0) \(PageNumber.grouped($0.1)) ms" }.joined(separator: ", ")
     }
 
     private func shown(_ width: Int, _ height: Int, _ bytes: Int, _ mediaType: String) -> String {

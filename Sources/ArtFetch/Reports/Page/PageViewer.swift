@@ -44,6 +44,6 @@ enum PageViewer {
 
     private static let terms = [
         ("section", "section"), ("from", "from"), ("original", "original"), ("thumbnail", "thumbnail"),
-        ("warnings", "warnings"), ("id", "id"), ("url", "URL"), ("digest", "digest"),
+        ("took", "took"), ("warnings", "warnings"), ("id", "id"), ("url", "URL"), ("digest", "digest"),
     ]
 }

@@ -153,7 +153,7 @@
     part("page").hidden = !data.page;
     if (data.page) part("page").href = link.href;
     part("position").textContent = data.position;
-    for (const name of ["section", "from", "original", "thumbnail", "warnings", "id", "url", "digest"]) {
+    for (const name of ["section", "from", "original", "thumbnail", "took", "warnings", "id", "url", "digest"]) {
       const text = data[name] ?? "";
       part(name).textContent = text;
       part(name).hidden = part(name).previousElementSibling.hidden = !text;
