@@ -9,9 +9,13 @@ struct PageFigures {
     private(set) var stages: EntryTimings?
     /// Pictures by the longer side of their original: up to 64 pixels, 128, and so on; the last has the rest.
     private(set) var sides = [Int](repeating: 0, count: sideLimits.count + 1)
+    /// Pictures by the bytes of their original, in the same way.
+    private(set) var sizes = [Int](repeating: 0, count: sizeLimits.count + 1)
     private(set) var warned = 0
 
     static let sideLimits = [64, 128, 256, 512, 1024, 2048, 4096]
+    /// Four times as many bytes each.
+    static let sizeLimits = [4_000, 16_000, 64_000, 256_000, 1_000_000, 4_000_000]
     /// A list may have very many hosts; those that come later than these are counted together.
     static let hostsKept = 1_000
     static let otherHosts = "other hosts"
@@ -27,6 +31,7 @@ struct PageFigures {
         if !original.warnings.isEmpty { warned += 1 }
         let side = max(original.width, original.height)
         sides[Self.sideLimits.firstIndex { side <= $0 } ?? Self.sideLimits.count] += 1
+        sizes[Self.sizeLimits.firstIndex { original.bytes <= $0 } ?? Self.sizeLimits.count] += 1
         if let url = entry.asked { add(original.bytes, of: HostKey(url: url)) }
     }
 
@@ -53,6 +58,11 @@ struct PageFigures {
 }
 
 extension PageFigures {
+    /// The host of all pictures, if there is only one.
+    var onlyHost: String? {
+        bytesByHost.count == 1 ? bytesByHost.keys.first { $0 != Self.otherHosts } : nil
+    }
+
     /// The largest, and what the others have together.
     func hosts(atMost count: Int) -> [(name: String, bytes: Int)] {
         let sorted = bytesByHost.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

@@ -35,7 +35,8 @@ struct PageHead {
         let lists = record.head.feed.urls
         let asked = lists.first.map(TransferURL.shown) ?? PageNumber.count(record.lists.asked, "list", "lists")
         let more = lists.count > 1 ? " and \(PageNumber.count(record.lists.asked - 1, "list", "lists")) more" : ""
-        return "artfetch \(record.head.feed.name) · \(asked)\(more)"
+        let host = figures.onlyHost.map { " · pictures from \($0)" } ?? ""
+        return "artfetch \(record.head.feed.name) · \(asked)\(more)\(host)"
     }
 }
 
@@ -65,13 +66,15 @@ extension PageHead {
     }
 
     private func plots(_ html: inout HTMLText) {
-        let hosts = figures.hosts(atMost: 5).map { PagePlot.Bar($0.name, $0.bytes, Quantity.bytes($0.bytes)) }
-        if !hosts.isEmpty { PagePlot(title: "Bytes of originals, by host", bars: hosts).lines(&html) }
+        let hosts = figures.hosts(atMost: 4).map { PagePlot.Bar($0.name, $0.bytes, Quantity.bytes($0.bytes)) }
+        // One alone has nothing to be compared with; the facts name it.
+        if hosts.count > 1 { PagePlot(title: "Bytes of originals, by host", bars: hosts).lines(&html) }
         if let stages = figures.stages {
             PagePlot(title: "Time by stage, all items", bars: Self.bars(stages)).lines(&html)
         }
         if figures.sides.contains(where: { $0 > 0 }) {
-            PagePlot(title: "Longer side of originals, in pixels", bars: sides).columns(&html)
+            PagePlot(title: "Originals by longer side, in pixels", bars: sides).columns(&html)
+            PagePlot(title: "Originals by size, in bytes", bars: sizes).columns(&html)
         }
     }
 
@@ -84,9 +87,17 @@ extension PageHead {
         }
     }
 
-    private var sides: [PagePlot.Bar] {
-        let labels = PageFigures.sideLimits.map { $0 == PageFigures.sideLimits[0] ? "≤\($0)" : "\($0)" } + ["more"]
-        return zip(labels, figures.sides).map { PagePlot.Bar($0, $1, PageNumber.grouped($1)) }
+    private var sides: [PagePlot.Bar] { Self.bars(figures.sides, upTo: PageFigures.sideLimits.map(String.init)) }
+
+    private var sizes: [PagePlot.Bar] {
+        Self.bars(
+            figures.sizes,
+            upTo: PageFigures.sizeLimits.map { $0 < 1_000_000 ? "\($0 / 1000)k" : "\($0 / 1_000_000)M" })
+    }
+
+    private static func bars(_ counts: [Int], upTo limits: [String]) -> [PagePlot.Bar] {
+        let labels = limits.enumerated().map { $0 == 0 ? "≤\($1)" : $1 } + ["more"]
+        return zip(labels, counts).map { PagePlot.Bar($0, $1, PageNumber.grouped($1)) }
     }
 }
 

@@ -33,6 +33,25 @@ struct PageFiguresTests {
         #expect(figures.sides == [0, 0, 0, 0, 2, 0, 0, 0])
     }
 
+    @Test func `pictures are counted by what their originals have`() throws {
+        var run = RecordedRun((1...3).map { ("t\($0)", nil, .loaded) })
+        for (index, bytes) in [4_000, 4_001, 9_000_000].enumerated() {
+            guard case .success(var picture) = run.entries[index].outcome else { continue }
+            picture.original.bytes = bytes
+            run.entries[index].outcome = .success(picture)
+        }
+        #expect(try PageFigures(try run.record()).sizes == [1, 1, 0, 0, 0, 0, 1])
+    }
+
+    @Test func `a host is named alone only if there is no other`() throws {
+        var run = RecordedRun([("a", nil, .loaded), ("b", nil, .loaded)])
+        run.entries[0].asked = "https://h.example/1"
+        run.entries[1].asked = "https://h.example/2"
+        #expect(try PageFigures(try run.record()).onlyHost == "h.example")
+        run.entries[1].asked = "https://i.example/2"
+        #expect(try PageFigures(try run.record()).onlyHost == nil)
+    }
+
     @Test(arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000")])
     func `long numbers are grouped`(number: Int, text: String) {
         #expect(PageNumber.grouped(number) == text)
