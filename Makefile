@@ -11,6 +11,8 @@ SECONDS ?= 15
 # One binary that starts at once and needs no Swift where it runs; macOS has its own Swift libraries.
 STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
 RELEASE := swift build -c release $(STATIC) --explicit-target-dependency-import-check error
+# Of the README's pictures: Homebrew has Chromium as a cask only, and macOS has fonts for every script.
+PAINTERS := tmux pngquant $(if $(filter Darwin,$(shell uname -s)),,python3 chromium fonts-noto-core fonts-noto-color-emoji)
 FORMATTED := Sources Tests Fuzz samples Benchmarks Package.swift
 BIN := $(DESTDIR)$(PREFIX)/bin
 DOC := $(DESTDIR)$(PREFIX)/share/doc/artfetch
@@ -32,8 +34,8 @@ setup: ## install the system libraries that are missing
 demo: build ## fetch an invented music chart from a server on this machine, twice
 	@$(RELEASE) --product SampleOrigin && Scripts/demo
 
-pictures: build ## make the README's pictures anew; wants tmux, python3 and Chromium
-	@$(RELEASE) --product SampleOrigin && Scripts/pictures
+pictures: build ## make the README's pictures anew, of a real run and its page
+	@Scripts/setup $(PAINTERS) && $(RELEASE) --product SampleOrigin && Scripts/pictures
 
 test: setup ## run the whole suite; ARTFETCH_CORPUS=DIR also runs the tests against recorded data
 	@Scripts/test

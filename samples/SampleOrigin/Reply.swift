@@ -48,3 +48,11 @@ struct Reply: Sendable {
         return "\"" + String(hash, radix: 16) + "\""
     }
 }
+
+extension OriginAnswer {
+    /// The same, after a time: the first byte is late, as with a server that is far away.
+    func delayed(milliseconds: Int) -> OriginAnswer {
+        guard milliseconds > 0 else { return self }
+        return OriginAnswer(steps: [.pause(milliseconds: milliseconds)] + steps, then: ending)
+    }
+}

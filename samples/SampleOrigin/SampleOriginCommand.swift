@@ -16,7 +16,7 @@ import ArtTestSupport
 @main
 struct SampleOriginCommand {
     static let usage = """
-        usage: SampleOrigin serve --port-file FILE [--port N] [--log FILE] [--samples DIR]
+        usage: SampleOrigin serve --port-file FILE [--port N] [--log FILE] [--samples DIR] [--delay MS]
                SampleOrigin draw DIR
         """
 
@@ -50,7 +50,7 @@ struct SampleOriginCommand {
         let origin = try LocalOrigin(port: options.port) { request in
             let reply = service.reply(to: request)
             log.append(request, reply)
-            return reply.answer
+            return reply.answer.delayed(milliseconds: options.delay)
         }
         try Data("\(origin.port)\n".utf8).write(to: URL(filePath: options.portFile), options: .atomic)
 

@@ -7,6 +7,8 @@ struct ServeOptions {
     /// Standard output without it.
     var log: String?
     var samples = "samples"
+    /// Milliseconds before each answer, as a network takes them; on loopback a run would be over before it is seen.
+    var delay = 0
 
     init(_ words: [String]) throws(WordsError) {
         var rest = words[...]
@@ -25,6 +27,9 @@ struct ServeOptions {
         case "--port":
             guard let number = UInt16(value) else { throw WordsError(problem: "\(value) is no port, 0…65535 are") }
             port = number
+        case "--delay":
+            guard let number = UInt16(value) else { throw WordsError(problem: "\(value) is no time, 0…65535 ms are") }
+            delay = Int(number)
         default: throw WordsError(problem: "\(flag) is unknown")
         }
     }
