@@ -17,7 +17,7 @@ struct FetchConfigurationTests {
         #expect(made.perHost == usual.perHost && made.ratePerSecond == usual.ratePerSecond)
         #expect(made.maxWait == usual.maxWait && made.deadline == usual.deadline)
         #expect(made.manifest == usual.manifest && made.output == nil && made.endpoint == nil)
-        #expect(!made.allowPrivate && made.reuse == .whileFresh)
+        #expect(!made.allowPrivate && made.reuse == .whileFresh && !made.recordsTimings)
     }
 
     @Test func `every flag arrives`() throws {
@@ -25,7 +25,7 @@ struct FetchConfigurationTests {
             music --size 10,20x30 --fit pad --upscale --filter box --format png --quality 7 --chroma 444 --progressive --optimize --linear --keep-icc --background #010203 --accept any \
             --jobs 2 --retries 1 --timeout 3 --connect-timeout 4 --item-timeout 5 --memory 5M --max-bytes 6k --max-pixels 7k \
             --max-decode-memory 8M --decode-timeout 9 --output o --manifest m.json --refresh --endpoint http://h:1 --allow-private \
-            --user-agent me --per-host 3 --rate 30/m --max-wait 6 --deadline 1h --original
+            --user-agent me --per-host 3 --rate 30/m --max-wait 6 --deadline 1h --original --timings
             """
         guard case .fetch(let arguments) = try CommandLineParser.parse(split(line)) else {
             Issue.record("no run")
@@ -50,7 +50,7 @@ struct FetchConfigurationTests {
         #expect(made.stallTimeout == 3 && made.connectTimeout == 4 && made.itemTimeout == 5)
         #expect(made.perHost == 3 && made.ratePerSecond == 0.5 && made.maxWait == 6 && made.deadline == 3_600)
         #expect(made.output == "o" && made.manifest == .file("m.json") && made.endpoint?.base == "http://h:1")
-        #expect(made.asksForLargest && made.allowPrivate && made.reuse == .onceConfirmed)
+        #expect(made.asksForLargest && made.allowPrivate && made.reuse == .onceConfirmed && made.recordsTimings)
     }
 
     @Test func `what requests carry and where they go arrives`() throws {
