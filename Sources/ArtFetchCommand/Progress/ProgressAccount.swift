@@ -15,6 +15,8 @@ struct ProgressAccount: Sendable {
     private var progress = RunProgress()
     private var failures: [RunReport.Failure] = []
     private var pauses = 0
+    /// The summary has the screen: what is told late is shown no more.
+    private var isOver = false
 
     init(
         style: ProgressDisplay.Style, volume: Volume, output: any TextOutput,
@@ -44,19 +46,20 @@ struct ProgressAccount: Sendable {
     }
 
     mutating func stopping(_ now: Duration) {
-        guard volume != .quiet, display.style != .json else { return }
+        guard !isOver, volume != .quiet, display.style != .json else { return }
         output.write(display.message("stopping: what is done is kept; a second signal ends at once"))
         redraw(now)
     }
 
-    /// Takes the progress away; returns the first failures in list order.
+    /// Takes the progress away for good; returns the first failures in list order.
     mutating func finish() -> [RunReport.Failure] {
+        isOver = true
         output.write(display.finish())
         return failures
     }
 
     mutating func redraw(_ now: Duration) {
-        if let text = display.update(progress, at: now, view) { output.write(text) }
+        if !isOver, let text = display.update(progress, at: now, view) { output.write(text) }
     }
 }
 

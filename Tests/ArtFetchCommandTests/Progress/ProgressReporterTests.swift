@@ -1,5 +1,6 @@
 import ArtCache
 import ArtHTTP
+import ArtTestSupport
 import Synchronization
 import Testing
 
@@ -8,11 +9,20 @@ import Testing
 
 struct ProgressReporterTests {
     private let recorder = Recorder()
+    private let time = ManualClock()
 
     private func reporter(_ style: ProgressDisplay.Style, _ volume: Volume = .normal) -> ProgressReporter {
         ProgressReporter(
-            style: style, volume: volume, output: recorder, now: { .seconds(60) },
+            style: style, volume: volume, output: recorder, now: { [time] in .seconds(60) + time.elapsed },
             view: { TerminalView(columns: 200, rows: 24) })
+    }
+
+    /// What is drawn a second later.
+    private func redrawn(_ reporter: ProgressReporter) -> String {
+        recorder.clear()
+        time.advance(by: .seconds(1))
+        reporter.tick()
+        return recorder.text
     }
 
     @Test func `plain progress has a line for each failure, at once`() {
@@ -42,6 +52,15 @@ struct ProgressReporterTests {
         #expect(reporter(.none, .verbose).selection == .all)
         #expect(reporter(.json, .quiet).selection == .all)
         #expect(reporter(.plain).selection == .all)
+    }
+
+    @Test func `after the end nothing is drawn, whatever is told late`() {
+        let reporter = reporter(.block(Paint(isOn: false), isUnicode: true))
+        reporter.receive(event(1, .queued))
+        _ = reporter.finish()
+        #expect(redrawn(reporter) == "")
+        reporter.stopping()
+        #expect(recorder.text == "")
     }
 
     @Test func `a pause is told, with what becomes of its items`() {
@@ -75,15 +94,9 @@ struct ProgressReporterTests {
         reporter.receive(event(2, .success(.picture(.network))))
         reporter.receive(event(3, .success(.picture(.cache))))
         reporter.receive(event(4, .cancelled))
-        _ = reporter.finish()
-        recorder.clear()
-        reporter.tick()
-        #expect(recorder.text.contains("4/4+  1 from cache  5.0 kB\u{1B}[K"))
+        #expect(redrawn(reporter).contains("4/4+  1 from cache  81 B/s  5.0 kB\u{1B}[K"))
         reporter.receive(.list(ListEvent(list: "l", state: .success(items: 4))))
-        _ = reporter.finish()
-        recorder.clear()
-        reporter.tick()
-        #expect(recorder.text.contains("  4/4  1 from cache  5.0 kB\u{1B}[K"))
+        #expect(redrawn(reporter).contains("  4/4  1 from cache  80 B/s  5.0 kB\u{1B}[K"))
     }
 
     @Test func `as JSON every event is a line, and nothing else is said`() async throws {
@@ -104,21 +117,12 @@ struct ProgressReporterTests {
             reporter.receive(.list(ListEvent(list: "l", section: section, state: .queued)))
         }
         reporter.receive(.list(ListEvent(list: "l", section: "A", state: .failure(.notFound))))
-        _ = reporter.finish()
-        recorder.clear()
-        reporter.tick()
-        #expect(recorder.text.contains("reading 1/3 lists\u{1B}[K"))
+        #expect(redrawn(reporter).contains("reading 1/3 lists\u{1B}[K"))
         reporter.receive(event(1, .queued))
         reporter.receive(.list(ListEvent(list: "l", section: "B", state: .success(items: 1))))
-        _ = reporter.finish()
-        recorder.clear()
-        reporter.tick()
-        #expect(recorder.text.contains("0/1+  2/3 lists\u{1B}[K"))
+        #expect(redrawn(reporter).contains("0/1+  2/3 lists\u{1B}[K"))
         reporter.receive(.list(ListEvent(list: "l", section: "C", state: .cancelled)))
-        _ = reporter.finish()
-        recorder.clear()
-        reporter.tick()
-        #expect(recorder.text.contains("─  0/1\u{1B}[K"))
+        #expect(redrawn(reporter).contains("─  0/1\u{1B}[K"))
     }
 
     @Test func `verbose says a line for every list that has ended`() {
