@@ -120,7 +120,7 @@ public actor Downloader {
     }
 
     /// As `events`, without a task that reads: each event is told where it happens, by several tasks at a time, and the
-    /// item goes on when the observer returns. A tenth of the cost, for observers that take no time.
+    /// item goes on when the observer returns. For observers that take no time.
     public nonisolated func observe(
         _ selection: EventSelection = .all, _ observer: @escaping @Sendable (LoadEvent) -> Void
     ) {
