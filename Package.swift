@@ -30,6 +30,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What libcurl is made with on Linux, for the few questions about it that libcurl does not answer.
+let openSSL = ["ssl", "crypto"].map { LinkerSetting.linkedLibrary($0, .when(platforms: [.linux])) }
+
 let commandNeeds: [Target.Dependency] = ["ArtFetch", "ArtHTTP", "ArtImage", "ArtCache", "CTerminal"]
 
 let package = Package(
@@ -46,9 +49,7 @@ let package = Package(
         swift(
             "ArtFetch", ["ArtHTTP", "ArtImage", "ArtCache", "CExpat", "CZlib"],
             resources: [.embedInCode("Reports/Page/page.css"), .embedInCode("Reports/Page/page.js")]),
-        swift(
-            "ArtHTTP", ["CCurl", "CIDN2"],
-            linkerSettings: ["ssl", "crypto"].map { .linkedLibrary($0, .when(platforms: [.linux])) }),
+        swift("ArtHTTP", ["CCurl", "CIDN2"], linkerSettings: openSSL),
         swift("ArtImage", ["CArtImage"]),
         swift("ArtCache", ["CSQLite", "CCrypto", "CPosix"]),
 

@@ -112,6 +112,7 @@ public actor Downloader {
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }
+        try output?.make()
     }
 
     /// The run's events, for one reader; to be called before `run`.

@@ -102,13 +102,19 @@ struct FeedReader: ItemSource {
         _ page: ListPage, of request: ListRequest, into delivery: inout ItemDelivery, _ outcome: inout Outcome
     ) async throws(Failure) -> [ListRequest] {
         outcome.title = outcome.title ?? page.title
-        outcome.warn(page.warnings)
+        outcome.warn(Self.marked(page.warnings, request))
         _ = await delivery.deliver(page.items)
         // What comes after the last item that is wanted is not looked at, whether or not it lay in the same piece.
         if let failure = page.failure, !delivery.isFull(section: request.section) {
             throw Failure(failure, of: title(of: request))
         }
         return page.next
+    }
+
+    /// With the section and page that they are about, where a feed has several.
+    private static func marked(_ warnings: [String], _ request: ListRequest) -> [String] {
+        let marks = [request.section, request.page > 1 ? "page \(request.page)" : nil].compactMap(\.self)
+        return marks.isEmpty ? warnings : warnings.map { marks.joined(separator: ", ") + ": " + $0 }
     }
 
     /// A page without items is the last, whatever it names: a list must come to an end.

@@ -23,6 +23,9 @@ struct OutputFolder: Sendable {
         self.hasSizeFolders = hasSizeFolders
     }
 
+    /// Before anything is asked: what cannot be written is known, and the run's own manifest and reports may lie there.
+    func make() throws { try makeFolder(directory) }
+
     /// Lays the item's renditions down as verified copies.
     func write(_ picture: LoadedPicture, of listed: ListedItem) async throws {
         for rendition in picture.renditions {

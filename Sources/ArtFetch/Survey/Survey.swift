@@ -4,7 +4,7 @@ import ArtHTTP
 /// What a run would do, found out without doing it: its lists are asked, with the validators of what is kept of them,
 /// its pictures are not, and nothing is written.
 ///
-///     let findings = await try Survey(feed, configuration).run()
+///     let findings = try await Survey(feed, configuration).run()
 ///
 /// Each item is judged by what a run's first step goes by (`PictureLookup`, `Reuse`, `PictureLadder`). Not for what only
 /// asking tells: whether a picture is there, whole, and as large as it should be.

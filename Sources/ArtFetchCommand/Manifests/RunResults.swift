@@ -10,6 +10,17 @@ struct RunResults {
 
     var isWanted: Bool { !arguments.reports.isEmpty || arguments.newBaseline != nil || arguments.lock != nil }
 
+    /// The files, in the order in which they are written.
+    func files(beside manifest: String?) -> [ResultFile] {
+        let reports = arguments.reports.map { request in
+            ResultFile(what: request.kind.rawValue, path: ReportFiles.path(request, manifest))
+        }
+        let others = [
+            ResultFile(what: "baseline", path: arguments.newBaseline), ResultFile(what: "lock", path: arguments.lock),
+        ]
+        return (reports + others).compactMap(\.self)
+    }
+
     /// Returns a sentence for each file that could not be written.
     func write(_ record: RunRecord, beside manifest: String?) -> [String] {
         let reports = ReportFiles(
@@ -35,6 +46,18 @@ struct RunResults {
     static func baseline(_ arguments: Arguments) throws(ManifestError) -> Baseline {
         guard let path = arguments.baseline else { return Baseline() }
         return try Baseline(at: path)
+    }
+}
+
+/// A file that is made of a run's record.
+struct ResultFile: Hashable, Sendable {
+    var what: String
+    var path: String
+
+    /// `nil` without a file of its own.
+    init?(what: String, path: String?) {
+        guard let path, path != "-" else { return nil }
+        (self.what, self.path) = (what, path)
     }
 }
 

@@ -35,6 +35,8 @@ struct RunReport: Hashable, Sendable {
     var cache: String
     var manifest: String?
     var output: String?
+    /// Reports, baseline and lock, each with its path.
+    var results: [ResultFile] = []
     /// The first failures; `counts.failed` tells how many there are.
     var failures: [Failure] = []
     var failedLists: [ListFailure] = []
@@ -89,8 +91,7 @@ enum SummaryText {
             ("broken", Paint.Color.red, summary.tally.broken), ("transient", .yellow, summary.tally.transient),
         ]
         return tally.filter { !$0.2.isEmpty }.map { word, color, kinds in
-            let gap = String(repeating: " ", count: 11 - word.count)
-            return "  \(paint(word, color))\(gap)\(FailureTally.words(kinds))"
+            "  \(paint(word, color))\(padded(word).dropFirst(word.count))\(FailureTally.words(kinds))"
         }
     }
 
@@ -98,7 +99,11 @@ enum SummaryText {
         var lines = ["  cache      \(TerminalText.clean(summary.cache))"]
         if let output = summary.output { lines.append("  thumbnails \(TerminalText.clean(output))") }
         if let manifest = summary.manifest { lines.append("  manifest   \(TerminalText.clean(manifest))") }
-        return lines
+        return lines + summary.results.map { "  \(padded($0.what))\(TerminalText.clean($0.path))" }
+    }
+
+    private static func padded(_ word: String) -> String {
+        word + String(repeating: " ", count: max(1, 11 - word.count))
     }
 
     private static func warnings(_ summary: RunReport, _ paint: Paint) -> [String] {

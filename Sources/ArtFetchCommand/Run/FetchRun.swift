@@ -44,9 +44,10 @@ struct FetchRun {
             let line = EventLine.end(outcome, exit: Int(exit.rawValue), at: clock.now - start)
             error.write(String(decoding: line, as: UTF8.self))
         } else {
-            let report = RunReport(
+            var report = RunReport(
                 outcome, prepared.configuration, failures: failures, duration: clock.now - start,
                 required: arguments.require, again: prepared.again)
+            if outcome.storeFailure == nil { report.results = prepared.results.files(beside: outcome.manifest) }
             error.write(
                 SummaryText.text(report, quiet: arguments.volume == .quiet, arguments.paint(on: error, environment)))
         }

@@ -53,7 +53,7 @@ struct RunPlaces {
                 return "the \(file.what) \(file.path) cannot be written: it is a folder"
             }
             let folder = Self.folder(of: file.path)
-            if Self.kind(of: folder) != S_IFDIR {
+            if Self.kind(of: folder) != S_IFDIR, !isOutput(folder) {
                 return "the \(file.what) \(file.path) cannot be written: there is no folder \(folder)"
             }
         }
@@ -61,6 +61,11 @@ struct RunPlaces {
             return "no thumbnails can be written into \(output): it is no folder"
         }
         return nil
+    }
+
+    /// That is made as the run begins.
+    private func isOutput(_ folder: String) -> Bool {
+        arguments.output.map { Self.resolved($0) == Self.resolved(folder) } ?? false
     }
 
     /// `nil` if there is nothing; links are followed. stat(2).

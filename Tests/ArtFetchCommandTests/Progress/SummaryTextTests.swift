@@ -27,6 +27,19 @@ struct SummaryTextTests {
                 """)
     }
 
+    @Test func `reports and other files made of the run are named`() {
+        var reported = whole
+        reported.results = [
+            ResultFile(what: "markdown", path: "a.md"), ResultFile(what: "html", path: "x\u{1B}[2J.html"),
+            ResultFile(what: "lock", path: "-"), ResultFile(what: "github", path: nil),
+        ].compactMap(\.self)
+        let lines = SummaryText.text(reported, quiet: false).split(separator: "\n")
+        #expect(lines[5] == "  markdown   a.md")
+        #expect(lines[6].hasPrefix("  html       x") && !lines[6].contains("\u{1B}"))
+        #expect(lines[7].hasPrefix("failed 7"))
+        #expect(!SummaryText.text(reported, quiet: true).contains("a.md"))
+    }
+
     @Test func `what is broken is apart from what is transient, and the next command is named`() {
         var mixed = whole
         for kind in [FailureKind.timeout, .timeout, .dns] {

@@ -69,6 +69,10 @@ struct RunPlacesTests {
             let obstacle = try #require(try places(words).obstacle(), "\(words)")
             #expect(obstacle.contains(reason))
         }
+        let new = ["--manifest", folder.file("new/m.json"), "--report", "html=" + folder.file("new/m.html")]
+        #expect(try places(new).obstacle() != nil)
+        // The output folder is made as the run begins.
+        #expect(try places(new + ["--output", folder.file("new/")]).obstacle() == nil)
         for words in [[], ["--manifest", "m.json"], ["--manifest", "/dev/null", "--output", folder.file("new")]] {
             #expect(try places(words).obstacle() == nil)
         }

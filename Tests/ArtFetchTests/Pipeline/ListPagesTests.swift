@@ -85,6 +85,16 @@ struct ListPagesTests {
             ])
     }
 
+    @Test func `a warning names the section and the page that it is about`() async throws {
+        let run = try await run(
+            Self.linked("http://h/list", "http://h/list#B"),
+            [
+                "http://h/list": ("a\n~ one", "</list2>; rel=next"), "http://h/list2": ("c\n~ two", nil),
+                "http://h/list#B": ("d\n~ three", nil),
+            ])
+        #expect(run.outcome.warnings == ["one", "page 2: two", "B: three"])
+    }
+
     @Test func `a list that links in a circle ends at the limit`() async throws {
         let run = try await run(
             Self.linked("http://h/list", limit: .run(5)),

@@ -4,7 +4,7 @@ import ArtImage
 @testable import ArtFetch
 
 /// A feed of tests: each list is text, a picture's URL a line; `> name` leads to another list, `!` fails,
-/// `?` breaks the list off.
+/// `?` breaks the list off, `~ text` warns.
 struct ListedFeed: Feed {
     var lists: [String]
     var limit = ItemLimit.none
@@ -25,7 +25,9 @@ struct ListedFeed: Feed {
                 page.failure = .broken(reason: "torn off", place: "line 2")
                 break
             }
-            if line.hasPrefix("> ") {
+            if line.hasPrefix("~ ") {
+                page.warnings.append(String(line.dropFirst(2)))
+            } else if line.hasPrefix("> ") {
                 page.next.append(ListRequest(.service(url: String(line.dropFirst(2))), section: request.section))
             } else {
                 let image = line == "none" ? nil : String(line)
