@@ -20,13 +20,18 @@ static art_transform_kind complete(const art_decoder *decoder, art_transform_kin
 
 static bool take(art_decoder *decoder, const art_color_source *source, art_transform_kind kind, size_t offset) {
     art_color *color = &decoder->color;
-    color->transform = art_transform_borrow(source, complete(decoder, kind));
+    color->transform = art_transform_borrow(source, complete(decoder, kind), decoder->limits.memory);
     if (!color->transform) {
         art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", offset);
         return false;
     }
     art_color_verdict verdict = art_transform_verdict(color->transform);
     if (verdict == ART_COLOR_IS_SRGB || verdict == ART_COLOR_DIFFERS) return true;
+    if (verdict == ART_COLOR_TOO_LARGE) {
+        decoder->failure.memory = art_transform_most_memory(color->transform);
+        art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", offset);
+        return false;
+    }
     art_decoder_note(decoder, ART_NOTE, text_of(verdict, source->profile), offset);
     return false;
 }

@@ -17,10 +17,20 @@ typedef union head {
     max_align_t alignment;
 } head;
 
+/// Little CMS does not look whether it got a small piece, such as that of a lock: these it gets beyond the limit too, up to
+/// a megabyte in all.
+static const uint64_t small = 1024, most_small = 1 << 20;
+
+static bool is_beyond(uint64_t limit, uint64_t used, uint64_t length) {
+    return used + length > limit + (length <= small ? most_small : 0);
+}
+
 /// The context itself is allocated when there is none yet, and is not counted.
 static bool count(art_icc_memory *memory, uint64_t length) {
     if (!memory) return true;
-    if (length > most_memory - memory->used) return false;
+    if (is_beyond(most_memory, memory->used, length)) return false;
+    if (memory->used + length > memory->limit && !memory->refused) memory->refused = memory->used + length;
+    if (is_beyond(memory->limit, memory->used, length)) return false;
     memory->used += length;
     if (memory->used > memory->most) memory->most = memory->used;
     return true;

@@ -173,18 +173,21 @@ static bool copy_profile(art_transform *self, const art_color_source *source) {
     return true;
 }
 
-art_transform *art_transform_make(const art_color_source *source, art_transform_kind kind) {
+art_transform *art_transform_make(const art_color_source *source, art_transform_kind kind, uint64_t memory) {
     art_transform *self = calloc(1, sizeof *self);
     if (!self) return NULL;
     self->owners = 1;
     self->source = *source;
     self->kind = kind;
+    self->memory.limit = memory;
     self->context = art_icc_context_open(&self->memory);
     if (!self->context || !copy_profile(self, source)) {
         art_transform_release(self);
         return NULL;
     }
     self->verdict = judge(self);
+    // Little CMS may have gone on without what it was refused.
+    if (self->memory.refused) self->verdict = ART_COLOR_TOO_LARGE;
     if (self->verdict != ART_COLOR_DIFFERS) close_handles(self);
     return self;
 }
@@ -218,7 +221,9 @@ bool art_transform_is_of(
 }
 
 uint64_t art_transform_most_memory(const art_transform *transform) {
-    return transform->memory.most + transform->source.length + sizeof *transform;
+    const art_icc_memory *memory = &transform->memory;
+    uint64_t most = memory->refused > memory->most ? memory->refused : memory->most;
+    return most + transform->source.length + sizeof *transform;
 }
 
 uint64_t art_transform_memory(const art_transform *transform) {

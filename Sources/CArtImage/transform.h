@@ -38,14 +38,17 @@ typedef enum art_color_verdict {
     ART_COLOR_OTHER_MODEL,
     /// It cannot be used.
     ART_COLOR_BROKEN,
+    /// It takes more memory than it may. Nothing else is known of it.
+    ART_COLOR_TOO_LARGE,
 } art_color_verdict;
 
 /// How the pixels of one source become sRGB, red, green, blue, alpha, by Little CMS. It is not changed once it is made,
 /// so that threads may share it (lcms2.h: a transform without a cache of its own, `cmsFLAGS_NOCACHE`).
 typedef struct art_transform art_transform;
 
-/// Makes one and counts one owner. NULL if there is no memory.
-art_transform *_Nullable art_transform_make(const art_color_source *_Nonnull source, art_transform_kind kind);
+/// Makes one, of at most `memory` bytes, and counts one owner. NULL if there is no memory.
+art_transform *_Nullable art_transform_make(
+    const art_color_source *_Nonnull source, art_transform_kind kind, uint64_t memory);
 
 /// Counts one owner more or less; without any it is freed. Not on two threads at a time. NULL is allowed.
 void art_transform_retain(art_transform *_Nonnull transform);
@@ -57,7 +60,7 @@ art_color_verdict art_transform_verdict(const art_transform *_Nonnull transform)
 bool art_transform_is_of(
     const art_transform *_Nonnull transform, const art_color_source *_Nonnull source, art_transform_kind kind);
 
-/// Bytes that it took to make it, and that it keeps.
+/// Bytes that it took to make it, or would have taken at least, and that it keeps.
 uint64_t art_transform_most_memory(const art_transform *_Nonnull transform);
 uint64_t art_transform_memory(const art_transform *_Nonnull transform);
 

@@ -49,13 +49,14 @@ static void keep(art_transform *made) {
     move_to_front(cache.count - 1);
 }
 
-art_transform *art_transform_borrow(const art_color_source *source, art_transform_kind kind) {
+art_transform *art_transform_borrow(const art_color_source *source, art_transform_kind kind, uint64_t memory) {
     pthread_mutex_lock(&cache.lock);
     art_transform *found = find(source, kind);
     pthread_mutex_unlock(&cache.lock);
     if (found) return found;
-    art_transform *made = art_transform_make(source, kind);
-    if (!made) return NULL;
+    art_transform *made = art_transform_make(source, kind, memory);
+    // With more memory another decode can have what this one cannot.
+    if (!made || art_transform_verdict(made) == ART_COLOR_TOO_LARGE) return made;
     pthread_mutex_lock(&cache.lock);
     keep(made);
     pthread_mutex_unlock(&cache.lock);
