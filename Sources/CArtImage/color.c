@@ -18,9 +18,29 @@ static art_transform_kind complete(const art_decoder *decoder, art_transform_kin
     return kind;
 }
 
+/// Both of a profile's copies: the decoder's and the transform's.
+static uint64_t memory_of_profile(size_t length) { return 2 * (uint64_t)length; }
+
+static void fail_for_memory(art_decoder *decoder, uint64_t needed, size_t offset) {
+    decoder->failure.memory = needed;
+    art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", offset);
+}
+
+uint8_t *art_color_profile_room(art_decoder *decoder, size_t length, size_t offset) {
+    uint64_t needed = memory_of_profile(length);
+    if (needed > decoder->limits.memory) {
+        fail_for_memory(decoder, needed, offset);
+        return NULL;
+    }
+    uint8_t *room = malloc(length ? length : 1);
+    if (!room) art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", offset);
+    return room;
+}
+
 static bool take(art_decoder *decoder, const art_color_source *source, art_transform_kind kind, size_t offset) {
     art_color *color = &decoder->color;
-    color->transform = art_transform_borrow(source, complete(decoder, kind), decoder->limits.memory);
+    uint64_t memory = decoder->limits.memory - memory_of_profile(source->length);
+    color->transform = art_transform_borrow(source, complete(decoder, kind), memory);
     if (!color->transform) {
         art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", offset);
         return false;
@@ -28,8 +48,7 @@ static bool take(art_decoder *decoder, const art_color_source *source, art_trans
     art_color_verdict verdict = art_transform_verdict(color->transform);
     if (verdict == ART_COLOR_IS_SRGB || verdict == ART_COLOR_DIFFERS) return true;
     if (verdict == ART_COLOR_TOO_LARGE) {
-        decoder->failure.memory = art_transform_most_memory(color->transform);
-        art_decoder_fail(decoder, ART_TOO_MUCH_MEMORY, "", offset);
+        fail_for_memory(decoder, source->length + art_transform_most_memory(color->transform), offset);
         return false;
     }
     art_decoder_note(decoder, ART_NOTE, text_of(verdict, source->profile), offset);

@@ -23,9 +23,13 @@ enum {
     ART_LONGEST_PROFILE = 4 << 20,
 };
 
-/// Takes over `profile`, which was found at `offset` and is freed with the decoder: from now on the codec's pixels are
-/// of its colours. One that cannot be used is noted and left; colours are then taken as sRGB. A codec calls this or the
-/// other at most once, while it reads its header.
+/// Room for a profile of `length` bytes that was found at `offset`. NULL, and the failure set, if the decode may not have
+/// it: of a profile there is one more, which the transform keeps.
+uint8_t *_Nullable art_color_profile_room(struct art_decoder *_Nonnull decoder, size_t length, size_t offset);
+
+/// Takes over `profile`, which was found at `offset`, has that room and is freed with the decoder: from now on the codec's
+/// pixels are of its colours. One that cannot be used is noted and left; colours are then taken as sRGB. A codec calls this
+/// or the other at most once, while it reads its header.
 void art_color_take_profile(
     struct art_decoder *_Nonnull decoder, art_transform_kind kind, uint8_t *_Nonnull profile, size_t length,
     size_t offset);

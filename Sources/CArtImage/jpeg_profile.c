@@ -39,14 +39,12 @@ void art_jpeg_watch_profile(art_decoder *decoder) {
     jpeg_set_marker_processor(&decoder->jpeg->codec, JPEG_APP0 + 2, read_segment);
 }
 
-static uint8_t *assembled(const art_decoder *decoder) {
+static void assemble(const art_decoder *decoder, uint8_t *next) {
     const art_jpeg_profile *profile = &decoder->jpeg->profile;
-    uint8_t *bytes = malloc(profile->length), *next = bytes;
-    for (unsigned number = 1; bytes && number <= profile->count; number++) {
+    for (unsigned number = 1; number <= profile->count; number++) {
         memcpy(next, decoder->bytes + profile->pieces[number].offset, profile->pieces[number].length);
         next += profile->pieces[number].length;
     }
-    return bytes;
 }
 
 static art_transform_kind kind_of(j_decompress_ptr codec) {
@@ -73,10 +71,8 @@ void art_jpeg_take_profile(art_decoder *decoder) {
         art_decoder_note(decoder, ART_NOTE, fault, offset);
         return;
     }
-    uint8_t *bytes = assembled(decoder);
-    if (!bytes) {
-        art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", offset);
-        return;
-    }
+    uint8_t *bytes = art_color_profile_room(decoder, profile->length, offset);
+    if (!bytes) return;
+    assemble(decoder, bytes);
     art_color_take_profile(decoder, kind_of(&decoder->jpeg->codec), bytes, profile->length, offset);
 }

@@ -87,13 +87,16 @@ static bool inflate_more(z_stream *stream, uint8_t *to, size_t length) {
     return (result == Z_OK || result == Z_STREAM_END) && !stream->avail_out;
 }
 
-/// A profile begins with its length (ICC.1:2010, 7.2.2): so much and no more is inflated, whatever there is of it.
-static uint8_t *inflate_profile(z_stream *stream, size_t *length) {
+/// A profile begins with its length (ICC.1:2010, 7.2.2): so much and no more is inflated, whatever there is of it. Of a byte
+/// deflate makes 1032 at most (zlib.net, "Technical Details"): what claims more gets no room.
+static uint8_t *inflate_profile(art_decoder *decoder, z_stream *stream, size_t *length, size_t offset) {
+    enum { most_of_a_byte = 1032 };
     uint8_t head[4];
+    size_t compressed = stream->avail_in;
     if (!inflate_more(stream, head, sizeof head)) return NULL;
     *length = art_png_number(head);
-    if (*length <= sizeof head || *length > ART_LONGEST_PROFILE) return NULL;
-    uint8_t *profile = malloc(*length);
+    if (*length <= sizeof head || *length > ART_LONGEST_PROFILE || *length / most_of_a_byte > compressed) return NULL;
+    uint8_t *profile = art_color_profile_room(decoder, *length, offset);
     if (!profile) return NULL;
     memcpy(profile, head, sizeof head);
     if (inflate_more(stream, profile + sizeof head, *length - sizeof head)) return profile;
@@ -109,11 +112,12 @@ static size_t start_of_profile(const uint8_t *content, size_t length) {
     return name && name + 2 < length && !content[name + 1] ? name + 2 : 0;
 }
 
-static uint8_t *read_profile(const uint8_t *content, size_t content_length, size_t *length) {
-    size_t start = start_of_profile(content, content_length);
-    z_stream stream = {.next_in = (Bytef *)content + start, .avail_in = (uInt)(content_length - start)};
+static uint8_t *read_profile(art_decoder *decoder, art_png_range range, size_t *length) {
+    const uint8_t *content = decoder->bytes + range.offset;
+    size_t start = start_of_profile(content, range.length);
+    z_stream stream = {.next_in = (Bytef *)content + start, .avail_in = (uInt)(range.length - start)};
     if (!start || inflateInit(&stream) != Z_OK) return NULL;
-    uint8_t *profile = inflate_profile(&stream, length);
+    uint8_t *profile = inflate_profile(decoder, &stream, length, range.offset);
     inflateEnd(&stream);
     return profile;
 }
@@ -122,7 +126,8 @@ static bool take_profile(art_decoder *decoder) {
     art_png_range content;
     if (!find(decoder, "iCCP", &content)) return false;
     size_t length = 0;
-    uint8_t *profile = read_profile(decoder->bytes + content.offset, content.length, &length);
+    uint8_t *profile = read_profile(decoder, content, &length);
+    if (decoder->status != ART_OK) return true;
     if (!profile) {
         art_decoder_note(decoder, ART_NOTE, "a colour profile that cannot be read", content.offset);
         return false;

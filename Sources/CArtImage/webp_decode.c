@@ -17,8 +17,8 @@ static art_status take_profile(art_decoder *decoder) {
         art_decoder_note(decoder, ART_NOTE, "a colour profile of more than 4 MB", webp->profile);
         return ART_OK;
     }
-    uint8_t *profile = malloc(webp->profile_length);
-    if (!profile) return art_decoder_fail(decoder, ART_OUT_OF_MEMORY, "", webp->profile);
+    uint8_t *profile = art_color_profile_room(decoder, webp->profile_length, webp->profile);
+    if (!profile) return decoder->status;
     memcpy(profile, decoder->bytes + webp->profile, webp->profile_length);
     art_color_take_profile(
         decoder, (art_transform_kind){.model = ART_MODEL_RGB}, profile, webp->profile_length, webp->profile);
