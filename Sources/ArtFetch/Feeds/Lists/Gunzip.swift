@@ -15,6 +15,8 @@ struct Gunzip: ~Copyable {
         /// What follows a member: another one, or zeros that fill a block.
         case between
         case padding
+        /// What could be unpacked before the damage has been given.
+        case damaged
     }
 
     /// zlib keeps a pointer to it.
@@ -37,6 +39,7 @@ struct Gunzip: ~Copyable {
 
     /// The next piece of what `chunk` unpacks to, read from `position` on; `nil` when all of it is read.
     mutating func next(in chunk: [UInt8], at position: inout Int) throws(FeedError) -> [UInt8]? {
+        if state == .damaged { throw Self.damage }
         while position < chunk.count {
             guard try begins(chunk[position]) else {
                 position += 1
@@ -50,6 +53,7 @@ struct Gunzip: ~Copyable {
 
     /// - Throws: If the data end inside a member.
     mutating func finish() throws(FeedError) {
+        if state == .damaged { throw Self.damage }
         if state == .member { throw Self.broken("the gzip data end too early") }
     }
 
@@ -87,10 +91,14 @@ struct Gunzip: ~Copyable {
         switch result {
         case Z_STREAM_END: state = .between
         case Z_OK where used > 0 || !piece.isEmpty, Z_BUF_ERROR where used > 0: break
-        default: throw Self.broken("the gzip data are damaged")
+        // What came before the damage counts, however the data are cut into chunks.
+        case _ where !piece.isEmpty: state = .damaged
+        default: throw Self.damage
         }
         return piece
     }
+
+    private static let damage = broken("the gzip data are damaged")
 
     private static func broken(_ reason: String) -> FeedError { .broken(reason: reason, place: nil) }
 }

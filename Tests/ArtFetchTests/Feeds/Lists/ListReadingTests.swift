@@ -57,6 +57,23 @@ struct ListReadingTests {
         #expect(listPage(packed + [0, 0, 0], by: size).items.count == 2)
     }
 
+    @Test(arguments: 1...10) func `what could be unpacked before the damage counts, however it is cut into chunks`(
+        size: Int
+    ) throws {
+        // A member whose trailer is wrong.
+        let damaged = try #require(Data(base64Encoded: "H4sIAGhcdWQ4M2MoKSmw0gEAAAAAAAAXMdc=")).map(\.self)
+        let whole = listPage(damaged)
+        #expect(whole.failure == .broken(reason: "the gzip data are damaged", place: nil))
+        #expect(listPage(damaged, by: size) == whole)
+        // The last byte of the check sum is another one.
+        var packed = try #require(Self.packed)
+        packed[packed.count - 5] ^= 1
+        let page = listPage(packed, by: size)
+        #expect(page.items.map(\.title) == listPage(packed).items.map(\.title))
+        #expect(page.items.first?.title == "http://a/1")
+        #expect(page.failure == .broken(reason: "the gzip data are damaged", place: nil))
+    }
+
     @Test func `a packed list that is cut, damaged or followed by more is broken after what could be read`() throws {
         let packed = try #require(Self.packed)
         for length in [3, 12, packed.count - 1] {
