@@ -226,7 +226,8 @@ extension SocketWatch.Readiness {
 }
 
 /// libcurl's multi handle, on its way to the curl thread.
-// `@unchecked`: nobody but `CurlLoop` uses it, on that one thread.
+// `@unchecked`: it has one owner at a time. `CurlTransport` makes it and gives it to the thread that it starts, where
+// `CurlLoop` alone uses it; only if there is no such thread `CurlTransport` discards it.
 struct MultiHandle: @unchecked Sendable {
     fileprivate let pointer: UnsafeMutableRawPointer
 

@@ -65,10 +65,11 @@ public struct FeedParameter: Hashable, Sendable {
     }
 }
 
-/// As a manifest has it.
+/// As a manifest has it: a number, a text, or texts.
 extension FeedParameter.Value: Decodable {
     public init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
+        // `try?`: that it is no number or no text only says that it is the next of them; what it is at last is told.
         if let number = try? value.decode(Int.self) {
             self = .number(number)
         } else if let text = try? value.decode(String.self) {
