@@ -36,9 +36,9 @@ public actor Downloader {
 
     /// Opens the cache and starts the transfer thread.
     ///
-    /// - Throws: `CacheError` if the cache cannot be used.
+    /// - Throws: `CacheError` if the cache cannot be used; what stands in the way of the output folder.
     public init(_ feed: any Feed, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(configuration, feed: configuration.runName ?? feed.name)
+        let cache = try Self.cache(configuration, feed: configuration.runName ?? feed.name)
         try self.init(
             feed, configuration, cache: cache,
             transport: CurlTransport(configuration, cache),
@@ -50,7 +50,7 @@ public actor Downloader {
     ///
     /// - Throws: `CacheError` if the cache cannot be used.
     public init(_ retry: Retry, _ configuration: FetchConfiguration) throws {
-        let cache = try PictureCache(configuration, feed: retry.record.head.feed.name)
+        let cache = try Self.cache(configuration, feed: retry.record.head.feed.name)
         try self.init(
             RecordedFeed(head: retry.record.head), configuration, cache: cache,
             transport: CurlTransport(configuration, cache),
@@ -63,7 +63,7 @@ public actor Downloader {
         thumbnailer: any Thumbnailer, clock: any Clock<Duration> = ContinuousClock()
     ) throws {
         try self.init(
-            feed, configuration, cache: PictureCache(configuration, feed: configuration.runName ?? feed.name),
+            feed, configuration, cache: Self.cache(configuration, feed: configuration.runName ?? feed.name),
             transport: transport,
             thumbnailer: thumbnailer, clock: clock)
     }
@@ -74,7 +74,7 @@ public actor Downloader {
     ) throws {
         let feed = RecordedFeed(head: retry.record.head)
         try self.init(
-            feed, configuration, cache: PictureCache(configuration, feed: feed.name), transport: transport,
+            feed, configuration, cache: Self.cache(configuration, feed: feed.name), transport: transport,
             thumbnailer: thumbnailer, clock: clock, retry: retry)
     }
 
@@ -112,7 +112,12 @@ public actor Downloader {
         output = configuration.output.map { directory in
             OutputFolder(directory: directory, cache: cache, hasSizeFolders: configuration.recipes.count > 1)
         }
-        try output?.make()
+    }
+
+    /// The output folder comes first: a run that cannot begin leaves no journal. It is there for the manifest and reports too.
+    private static func cache(_ configuration: FetchConfiguration, feed: String) throws -> PictureCache {
+        if let output = configuration.output { try OutputFolder.make(output) }
+        return try PictureCache(configuration, feed: feed)
     }
 
     /// The run's events, for one reader; to be called before `run`.

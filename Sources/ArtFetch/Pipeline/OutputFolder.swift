@@ -23,14 +23,11 @@ struct OutputFolder: Sendable {
         self.hasSizeFolders = hasSizeFolders
     }
 
-    /// Before anything is asked: what cannot be written is known, and the run's own manifest and reports may lie there.
-    func make() throws { try makeFolder(directory) }
-
     /// Lays the item's renditions down as verified copies.
     func write(_ picture: LoadedPicture, of listed: ListedItem) async throws {
         for rendition in picture.renditions {
             let folder = folder(for: rendition, of: listed.item)
-            try makeFolder(folder)
+            try Self.make(folder)
             if swept.insert(folder) { try await cache.sweepExports(in: folder) }
             let name = FileName.picture(
                 number: listed.position, title: listed.item.title, mediaType: rendition.mediaType)
@@ -40,7 +37,8 @@ struct OutputFolder: Sendable {
         }
     }
 
-    private func makeFolder(_ path: String) throws {
+    /// With all folders above it; nothing if it is there.
+    static func make(_ path: String) throws {
         do {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         } catch {

@@ -91,7 +91,7 @@ enum SummaryText {
             ("broken", Paint.Color.red, summary.tally.broken), ("transient", .yellow, summary.tally.transient),
         ]
         return tally.filter { !$0.2.isEmpty }.map { word, color, kinds in
-            "  \(paint(word, color))\(padded(word).dropFirst(word.count))\(FailureTally.words(kinds))"
+            "  \(paint(word, color))\(gap(after: word))\(FailureTally.words(kinds))"
         }
     }
 
@@ -99,11 +99,12 @@ enum SummaryText {
         var lines = ["  cache      \(TerminalText.clean(summary.cache))"]
         if let output = summary.output { lines.append("  thumbnails \(TerminalText.clean(output))") }
         if let manifest = summary.manifest { lines.append("  manifest   \(TerminalText.clean(manifest))") }
-        return lines + summary.results.map { "  \(padded($0.what))\(TerminalText.clean($0.path))" }
+        return lines + summary.results.map { "  \($0.what)\(gap(after: $0.what))\(TerminalText.clean($0.path))" }
     }
 
-    private static func padded(_ word: String) -> String {
-        word + String(repeating: " ", count: max(1, 11 - word.count))
+    /// Up to the column in which all values stand.
+    private static func gap(after word: String) -> String {
+        String(repeating: " ", count: max(1, 11 - word.count))
     }
 
     private static func warnings(_ summary: RunReport, _ paint: Paint) -> [String] {

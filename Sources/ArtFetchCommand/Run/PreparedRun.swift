@@ -15,7 +15,7 @@ struct PreparedRun {
         case usage(UsageError)
         /// A manifest, baseline or lock that was named and cannot be read.
         case unreadable(String)
-        /// The cache, or a file that the run is to write.
+        /// The cache, the output folder, or a file that the run is to write.
         case notWritten(String)
     }
 
@@ -135,7 +135,7 @@ extension PreparedRun.Refusal {
             case let refusal as Self: refusal
             case let usage as UsageError: .usage(usage)
             case let unreadable as ManifestError: .unreadable("\(unreadable)")
-            // Opening fails for one reason only: the cache is not to be had.
+            // Opening fails where the cache or the output folder is not to be had.
             default: .notWritten("\(error)")
             }
     }
